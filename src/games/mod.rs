@@ -1,0 +1,5 @@
+//! The games, each a [`crate::kernel::Ruleset`].
+
+mod legal;
+
+pub use legal::Legal;

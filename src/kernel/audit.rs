@@ -1,0 +1,128 @@
+//! The seam between the one text of the rules and everyone who listens to it.
+//!
+//! Legality is written once, clause by clause, generic over an [`Audit`]. The rules use it only
+//! through `?` and the calls below and cannot ask who listens.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use super::{Clause, Side};
+
+/// A sentence of the translation by its number, such as `S10`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sentence(pub &'static str);
+
+/// What a sentence says, taken literally, to one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Says {
+    /// Nothing: the sentence does not speak to this case.
+    Silent,
+    /// It may be done.
+    Permits,
+    /// It may not be done.
+    Forbids,
+    /// It must be done.
+    Compels,
+    /// The piece falls.
+    Removes,
+    /// The piece stays.
+    Spares,
+    /// That side has won.
+    Wins(Side),
+    /// So many.
+    Counts(u8),
+}
+
+impl Says {
+    /// Whether two sentences cannot both be followed. Silence contradicts nothing, and what one
+    /// compels another may permit.
+    ///
+    /// ```
+    /// use poligon::kernel::Says;
+    /// assert!(Says::Removes.contradicts(Says::Spares));
+    /// assert!(!Says::Compels.contradicts(Says::Permits));
+    /// assert!(!Says::Silent.contradicts(Says::Forbids));
+    /// ```
+    #[must_use]
+    pub fn contradicts(self, other: Self) -> bool {
+        use Says::*;
+        match (self, other) {
+            (Silent, _) | (_, Silent) | (Permits, Compels) | (Compels, Permits) => false,
+            (one, another) => one != another,
+        }
+    }
+}
+
+/// One sentence's literal opinion, made whether or not it prevails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Claim {
+    /// Who speaks.
+    pub sentence: Sentence,
+    /// What it says; [`Says::Silent`] where it does not speak to the case.
+    pub says: Says,
+}
+
+impl Claim {
+    /// `sentence` says `says` where `speaks`, and is silent otherwise.
+    #[must_use]
+    #[inline]
+    pub const fn when(sentence: Sentence, speaks: bool, says: Says) -> Self {
+        Self { sentence, says: if speaks { says } else { Says::Silent } }
+    }
+}
+
+/// A kind of point to which several absolute sentences may speak, with the place concerned.
+pub trait Question: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The name of its kind in the rulebook, such as `fighter-parked`.
+    fn kind(&self) -> &'static str;
+
+    /// Whether some sentence has to answer: silence is then a gap in the rules.
+    fn must_be_answered(&self) -> bool;
+}
+
+/// A listener to the rules.
+pub trait Audit<C: Clause> {
+    /// The listener for a question nested in another ("could any private capture?").
+    type Aside: Audit<C>;
+
+    /// A precondition without which later questions make no sense ("a soldier stands there").
+    /// One that fails always stops.
+    fn gate(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()>;
+
+    /// A restriction: one that fails makes the move illegal. A listener that wants to hear all
+    /// faults goes on.
+    fn require(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()>;
+
+    /// A permission that a clause grants beyond the common rule. Returns whether it is to count
+    /// as granted.
+    fn grant(&mut self, clause: C, granted: bool) -> bool;
+
+    /// An effect that a clause brings about. Returns whether it is to happen.
+    fn effect(&mut self, clause: C, event: impl FnOnce() -> C::Event) -> bool;
+
+    /// A number that a clause names. Returns the number to use.
+    fn number(&self, clause: C, value: u8) -> u8;
+
+    /// Which of several sentences prevails: the first that speaks, in the order given, else
+    /// `otherwise`.
+    #[inline]
+    fn settle<const N: usize>(&mut self, question: C::Question, claims: [Claim; N], otherwise: Says) -> Says {
+        let _ = question;
+        prevailing(&claims, otherwise)
+    }
+
+    /// The listener for a nested question.
+    fn aside(&self) -> Self::Aside;
+}
+
+/// The first claim that speaks, else `otherwise`.
+#[inline]
+pub(super) fn prevailing(claims: &[Claim], otherwise: Says) -> Says {
+    for claim in claims {
+        if claim.says != Says::Silent {
+            return claim.says;
+        }
+    }
+    otherwise
+}

@@ -1,0 +1,35 @@
+//! The vocabulary that every game shares: squares, sides, clauses, readings, the [`Audit`] seam,
+//! positions set up from text, and the [`Ruleset`] trait. Nothing here knows any game.
+
+mod audit;
+mod clause;
+mod drawing;
+mod event;
+mod evidence;
+mod listen;
+mod malformed;
+mod mutation;
+mod outcome;
+mod readings;
+mod ruleset;
+mod setup;
+mod side;
+mod square;
+
+pub use audit::{Audit, Claim, Question, Says, Sentence};
+pub use clause::Clause;
+pub use drawing::{Drawing, Tile};
+pub use event::{Event, Field, Recorded, Removal};
+pub use evidence::{Broken, Evidence};
+pub use listen::{Conflict, Conflicts, Coverage, Forgive, Mutant, Silent, Trace};
+pub use malformed::Malformed;
+pub use mutation::Mutation;
+pub use outcome::Outcome;
+pub use readings::{ReadingInfo, Readings};
+pub use ruleset::{Mover, Ruleset};
+pub use setup::{Placement, SetupFault, SetupPlace, SetupSource};
+pub use side::Side;
+pub use square::{Square, SquareSet};
+
+pub(crate) use clause::clauses;
+pub(crate) use readings::readings;

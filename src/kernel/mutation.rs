@@ -1,0 +1,23 @@
+//! One change to the rules.
+
+use super::Clause;
+
+/// A single clause changed, for a whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mutation<C: Clause> {
+    /// Its restriction is ignored.
+    Lift(C),
+    /// Its permission is withheld.
+    Revoke(C),
+    /// Its effect is left out.
+    Mute(C),
+    /// A number that it names is another.
+    Number {
+        /// The clause.
+        clause: C,
+        /// The number as the rulebook has it.
+        from: u8,
+        /// The number used instead.
+        to: u8,
+    },
+}

@@ -1,0 +1,3 @@
+//! The `poligon` command.
+
+fn main() {}
