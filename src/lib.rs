@@ -1,6 +1,7 @@
 //! Poligon proves game rules: scenarios in YAML are played on rules cores that name a clause for
 //! everything they refuse and everything they do.
 
+pub mod explain;
 pub mod games;
 pub mod kernel;
 pub mod rulebook;

@@ -1,0 +1,19 @@
+//! The command line: arguments, exit codes, and one file per subcommand. Only here do the
+//! environment, standard streams and the status of the process appear.
+
+mod app;
+mod args;
+mod completions;
+mod exit;
+mod explain;
+mod man;
+mod out;
+mod perft;
+mod place;
+mod query;
+mod rules;
+mod show;
+
+pub use app::{internal_error, start};
+pub use args::Cli;
+pub use exit::Exit;
