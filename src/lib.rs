@@ -5,3 +5,4 @@ pub mod explain;
 pub mod games;
 pub mod kernel;
 pub mod rulebook;
+pub mod scenario;

@@ -1,5 +1,7 @@
 //! The games, each a [`crate::kernel::Ruleset`].
 
+mod dispatch;
 mod legal;
 
+pub use dispatch::{GameId, GameVisitor};
 pub use legal::Legal;
