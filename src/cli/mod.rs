@@ -12,7 +12,9 @@ mod perft;
 mod place;
 mod query;
 mod rules;
+mod scenarios;
 mod show;
+mod words;
 
 pub use app::{internal_error, start};
 pub use args::Cli;

@@ -19,9 +19,15 @@ pub struct Explanation {
     pub position: String,
     /// Whose turn it is, by name.
     pub to_move: &'static str,
+    /// The actions that were played before it, from the position first given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<String>,
     /// The text as it was given.
     #[serde(rename = "move")]
     pub action: String,
+    /// The actions that were given after it and not looked at, since it cannot be played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_reached: Vec<String>,
     /// Whether it is a legal action.
     pub legal: bool,
     /// What is to be said of it.

@@ -3,6 +3,7 @@
 
 mod explanation;
 mod judge;
+mod line;
 mod prose;
 mod stuck;
 mod suggest;
@@ -14,6 +15,7 @@ pub use explanation::{
     Reason, Span, Verdict,
 };
 pub use judge::explain;
+pub use line::explain_line;
 pub use prose::{Section, headline, plain, sections, shown};
 pub use svg::svg;
 pub use words::{ClauseWords, SentenceWords, event_value, field_value, outcome_value, outcome_words};

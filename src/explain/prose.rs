@@ -64,8 +64,19 @@ pub fn sections(explanation: &Explanation) -> Vec<Section> {
             sections.extend(legal_sections(legal));
         }
     }
+    if !explanation.played.is_empty() {
+        sections.push(Section::Line(format!("Played before: {}", all(&explanation.played))));
+    }
+    if !explanation.not_reached.is_empty() {
+        let unread = all(&explanation.not_reached);
+        sections.push(Section::Line(format!("Not looked at, since this move comes before: {unread}")));
+    }
     sections.push(Section::Line(setting(explanation)));
     sections
+}
+
+fn all(moves: &[String]) -> String {
+    moves.iter().map(|action| shown(action)).collect::<Vec<_>>().join(", ")
 }
 
 /// The whole explanation as plain text, ending with a line break.
