@@ -1,0 +1,4 @@
+//! *Na poligonie*: the rules core against a second implementation, and its own seams.
+
+mod boards;
+mod second_opinion;
