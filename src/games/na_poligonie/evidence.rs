@@ -195,11 +195,10 @@ impl Stretch {
 
 impl Chance {
     fn text(&self) -> String {
-        let mut text = format!("the {} on {} can ", self.piece.word(), name(self.captor));
-        for hop in &self.hops {
-            text += &format!("hop to {} and ", name(*hop));
-        }
-        text + &format!("take {} by landing on {}", name(self.victim), name(self.landing))
+        let mut doing: Vec<String> = self.hops.iter().map(|hop| format!("hop to {}", name(*hop))).collect();
+        doing.push(format!("take {} by landing on {}", name(self.victim), name(self.landing)));
+        let (piece, captor) = (self.piece.word(), name(self.captor));
+        format!("the {piece} on {captor} can {}", doing.join(" and "))
     }
 
     fn squares(&self) -> SquareSet {
@@ -241,7 +240,7 @@ impl kernel::Evidence for Evidence {
         match self {
             Self::Over { winner: Some(side) } => format!("the game is over: {} has won", side_name(*side)),
             Self::Over { winner: None } => "the game is over: it is drawn".to_owned(),
-            Self::NobodyThere(at) => format!("no soldier stands on {}", name(*at)),
+            Self::NobodyThere(at) | Self::NotPayable(at, None) => format!("no soldier stands on {}", name(*at)),
             Self::EnemyThere(at, piece, side) => {
                 format!("{} on {} cannot be moved by {}", soldier((*side, *piece)), name(*at), side_name(side.other()))
             }
@@ -326,7 +325,6 @@ impl kernel::Evidence for Evidence {
                 format!("{} named, and a ransom costs {}", counted(*named, "private"), price)
             }
             Self::PaidTwice(at) => format!("the private on {} is named twice", name(*at)),
-            Self::NotPayable(at, None) => format!("no soldier stands on {}", name(*at)),
             Self::NotPayable(at, Some(who)) => {
                 format!("{} holds {}, not a private of the payer's", name(*at), soldier(*who))
             }

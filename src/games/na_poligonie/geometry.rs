@@ -16,7 +16,7 @@ const FILES: [char; 11] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'
 
 /// File (0 for a to 10 for k) and rank (0 for 1 to 10 for 11) of a station number.
 const fn place(number: u8) -> (i8, i8) {
-    let (pair, rest) = ((number / 11) as i8, (number % 11) as i8);
+    let (pair, rest) = ((number / 11).cast_signed(), (number % 11).cast_signed());
     if rest < 6 { (2 * rest, 2 * pair) } else { (2 * (rest - 6) + 1, 2 * pair + 1) }
 }
 

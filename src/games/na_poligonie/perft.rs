@@ -101,9 +101,8 @@ fn ransom_phase(position: &Position, readings: &Readings, depth: u32) -> u64 {
 fn blocked(position: &Position, readings: &Readings, depth: u32) -> u64 {
     let turned = Position { side: position.side.other(), ..*position };
     match readings.blocked {
-        Blocked::Loses | Blocked::Draw => 0,
         Blocked::Pass if can_move(&turned, readings) => perft(&turned, readings, depth - 1),
-        Blocked::Pass => 0,
+        Blocked::Pass | Blocked::Loses | Blocked::Draw => 0,
     }
 }
 

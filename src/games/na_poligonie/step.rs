@@ -355,9 +355,8 @@ impl<'v> Walk<'v> {
 
     /// A capture by one jump from here.
     fn direct<A: Audit<Clause>>(&self, aside: &mut A) -> Option<Chance> {
-        self.jumps(Join::Capture, aside).find_map(|(victim, walk)| {
-            Some(Chance { captor: self.at, piece: self.piece, hops: Vec::new(), victim, landing: walk.at })
-        })
+        let (victim, walk) = self.jumps(Join::Capture, aside).next()?;
+        Some(Chance { captor: self.at, piece: self.piece, hops: Vec::new(), victim, landing: walk.at })
     }
 
     fn hops<'a, A: Audit<Clause>>(&'a self, aside: &'a A) -> impl Iterator<Item = Walk<'v>> + 'a {

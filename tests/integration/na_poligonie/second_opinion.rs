@@ -38,7 +38,7 @@ fn outcome(position: &Position, readings: &Readings) -> Option<String> {
 /// Compares one position, and the one after the move that `choice` picks.
 fn agree(position: &Position, readings: &Readings, choice: usize) -> Option<Position> {
     let line = NaPoligonie::line(position);
-    let naive = Naive::parse(&line, &boards::named(readings)).unwrap();
+    let naive = Naive::parse(&line, &boards::named(readings)).expect("a position of the core is one of the rulebook's");
     assert_eq!(naive.position(), line);
     let view = NaPoligonie::view(position, readings, &Silent);
     let legal = NaPoligonie::moves(&view);
@@ -49,7 +49,8 @@ fn agree(position: &Position, readings: &Readings, choice: usize) -> Option<Posi
     let legal = legal.get(choice % legal.len().max(1))?;
     let mut trace = Trace::new();
     let next = NaPoligonie::play(&view, legal, &mut trace);
-    let (naive_next, naive_events) = naive.play(&legal.as_ref().to_string()).unwrap();
+    let (naive_next, naive_events) =
+        naive.play(&legal.as_ref().to_string()).expect("a legal action of the core is one of the rulebook's");
     assert_eq!(NaPoligonie::line(&next), naive_next.position(), "{line} {} {readings:?}", legal.as_ref());
     let events: Vec<Value> = trace.events().iter().map(event).collect();
     assert_eq!(events, naive_events, "{line} {} {readings:?}", legal.as_ref());
@@ -86,6 +87,8 @@ proptest! {
     #[test]
     fn in_play_from_the_start(readings in boards::readings(), choices in prop::collection::vec(0_usize..10_000, 1..60)) {
         let mut position = NaPoligonie::start(&readings);
+        let naive = Naive::start(&boards::named(&readings)).map(|naive| naive.position());
+        prop_assert_eq!(Ok(NaPoligonie::line(&position)), naive);
         for choice in choices {
             match agree(&position, &readings, choice) {
                 Some(next) => position = next,

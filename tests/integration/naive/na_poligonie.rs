@@ -98,14 +98,7 @@ impl Move {
     fn begin(board: &Board, from: Station, mover: Soldier) -> Self {
         let mut board = board.clone();
         board.remove(&from);
-        Move {
-            mover,
-            from,
-            links: Vec::new(),
-            prisoners: Vec::new(),
-            board,
-            last_direction: None,
-        }
+        Move { mover, from, links: Vec::new(), prisoners: Vec::new(), board, last_direction: None }
     }
 
     fn to(&self) -> Station {
@@ -205,10 +198,7 @@ fn is_station(station: Station) -> bool {
 
 /// The stations of a rank from file a.
 fn stations_of_rank(rank: i32) -> Vec<Station> {
-    (1..=11)
-        .map(|file| (rank, file))
-        .filter(|&station| is_station(station))
-        .collect()
+    (1..=11).map(|file| (rank, file)).filter(|&station| is_station(station)).collect()
 }
 
 /// The next station in a direction (it may lie off the board).
@@ -317,13 +307,7 @@ impl Naive {
             "1+" => (1, true),
             _ => return Err(format!("unknown ransom field {ransom:?}")),
         };
-        let naive = Naive {
-            board,
-            to_move,
-            awaiting,
-            already_ransomed,
-            readings,
-        };
+        let naive = Naive { board, to_move, awaiting, already_ransomed, readings };
         naive.unless_refused()
     }
 
@@ -378,11 +362,7 @@ impl Naive {
             }
             rows.push(row);
         }
-        let side = if self.to_move == Side::Light {
-            "l"
-        } else {
-            "d"
-        };
+        let side = if self.to_move == Side::Light { "l" } else { "d" };
         let ransom = match (self.awaiting, self.already_ransomed) {
             (0, _) => "-".to_string(),
             (awaiting, false) => awaiting.to_string(),
@@ -394,8 +374,7 @@ impl Naive {
     /// None while the game goes on, else `light`, `dark` or `draw` (NP-7.1, NP-7.2, items 8 and 9).
     #[must_use]
     pub fn outcome(&self) -> Option<String> {
-        self.end()
-            .map(|(winner, _)| winner.map_or("draw", Side::name).to_string())
+        self.end().map(|(winner, _)| winner.map_or("draw", Side::name).to_string())
     }
 
     /// Every legal action in the notation of section 6, in byte order, none twice; none once the game is over.
@@ -562,9 +541,7 @@ impl Naive {
         }
         let captures = |one: &Move| one.is_capturing();
         let private_captures = |one: &Move| one.is_capturing() && one.mover.1 == Piece::Private;
-        let duty = all
-            .iter()
-            .any(|one| captures(one) && self.under_duty(one.mover.1));
+        let duty = all.iter().any(|one| captures(one) && self.under_duty(one.mover.1));
         let private_can = all.iter().any(private_captures);
         if self.is("duty-discharge", "private-capture") && private_can {
             all.retain(private_captures);
@@ -636,10 +613,7 @@ impl Naive {
             let landing = next(over, direction);
             let touched = [at, over, landing];
             // item 4, and item 5: the landing station is free
-            if !is_station(landing)
-                || series.board.contains_key(&landing)
-                || !self.line_allowed(direction, &touched)
-            {
+            if !is_station(landing) || series.board.contains_key(&landing) || !self.line_allowed(direction, &touched) {
                 continue;
             }
             // item 4: with `officer-turns: centre-only` straight on unless the jump starts in the zone
