@@ -9,7 +9,7 @@ use clap::Parser;
 use super::args::{Cli, Command};
 use super::exit::{Ended, Exit, Failure};
 use super::out::{Out, stderr_style};
-use super::{completions, explain, man, perft, query, rules, show};
+use super::{check, completions, explain, man, perft, query, rules, run, show};
 
 /// Runs the command that the process was started with and says how it ends. Bad usage ends the
 /// process here, with status 2.
@@ -17,10 +17,10 @@ use super::{completions, explain, man, perft, query, rules, show};
 pub fn start() -> ExitCode {
     // A rulebook reader or a rendering library that panics is a bug like any other: the hook has
     // told the user what to report.
-    std::panic::catch_unwind(run).unwrap_or(Exit::Internal).into()
+    std::panic::catch_unwind(command).unwrap_or(Exit::Internal).into()
 }
 
-fn run() -> Exit {
+fn command() -> Exit {
     let cli = Cli::parse();
     let color = cli.color;
     let mut out = Out::new();
@@ -45,6 +45,8 @@ fn run() -> Exit {
 
 fn dispatch(cli: Cli, out: &mut Out) -> Ended {
     match cli.command {
+        Command::Run(args) => run::run(&args, cli.color, out),
+        Command::Check(args) => check::run(&args, out),
         Command::Explain(args) => explain::run(&args, cli.color, out),
         Command::Rules(args) => rules::run(&args, cli.color, out),
         Command::Show(args) => show::run(&args, out),

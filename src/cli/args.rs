@@ -1,18 +1,23 @@
 //! The arguments of every command.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::out::Color;
+use super::reports::ReportArg;
 use crate::games::GameId;
+use crate::scenario::{Basis, Shard};
 
 /// Proves the rules of board games.
 #[derive(Debug, Parser)]
 #[command(name = "poligon", version, about, long_about = None, propagate_version = true, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 all good, 1 a scenario failed or a checked move is illegal, 2 bad usage or bad \
-                        input, 4 nothing selected, 70 internal error.")]
+#[command(
+    after_help = "Exit status: 0 all good, 1 a scenario failed or a checked move is illegal, 2 bad usage or bad \
+                        input, 4 nothing selected, 70 internal error."
+)]
 pub struct Cli {
     /// When to colour output; NO_COLOR is honoured
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
@@ -25,6 +30,10 @@ pub struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Run scenarios
+    Run(RunArgs),
+    /// Check scenario files without running them
+    Check(CheckArgs),
     /// Say why a move is illegal, or what a legal one does
     Explain(ExplainArgs),
     /// Show the rulebook: clauses, the sentences they rest on, readings, questions, scenarios
@@ -45,6 +54,81 @@ pub enum Command {
 fn game_parser() -> impl TypedValueParser<Value = GameId> {
     PossibleValuesParser::new(GameId::ALL.iter().map(|game| game.id()))
         .try_map(|id| GameId::from_id(&id).ok_or("there is no such game"))
+}
+
+/// Arguments of `poligon run`.
+#[derive(Clone, Debug, Args)]
+pub struct RunArgs {
+    /// Files and directories; `scenarios` where none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only scenarios whose id contains this text; may be repeated
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Vec<String>,
+    /// Only the scenario of this id; may be repeated
+    #[arg(long, value_name = "ID")]
+    pub exact: Vec<String>,
+    /// Only scenarios of this game; may be repeated
+    #[arg(long, value_parser = game_parser())]
+    pub game: Vec<GameId>,
+    /// Only scenarios that pin this clause; may be repeated
+    #[arg(long, value_name = "CLAUSE")]
+    pub clause: Vec<String>,
+    /// Only scenarios on this basis; may be repeated
+    #[arg(long, value_name = "BASIS", value_parser = basis_parser())]
+    pub basis: Vec<Basis>,
+    /// Only scenarios that failed when they last ran
+    #[arg(long)]
+    pub rerun_failed: bool,
+    /// Only part K of N; the parts are stable by name
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// List the ids of the scenarios instead of running them
+    #[arg(long, conflicts_with_all = ["update", "report", "fail_fast"])]
+    pub list: bool,
+    /// How many threads run them; as many as there are processors where it is not said
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Stop after the first scenario that is not good
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// Write a report: pretty, json, junit, tap or github; may be repeated. Without a file, or with
+    /// the file `-`, it goes to standard output in place of the pretty one
+    #[arg(long, value_name = "FORMAT=FILE")]
+    pub report: Vec<ReportArg>,
+    /// Accept changed and new snapshots, or rewrite wrong expectations in the scenario files
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "snapshots"
+    )]
+    pub update: Option<Update>,
+}
+
+/// What `--update` brings up to date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Update {
+    /// Snapshots.
+    Snapshots,
+    /// Expectations in scenario files.
+    Expectations,
+}
+
+/// Arguments of `poligon check`.
+#[derive(Clone, Debug, Args)]
+pub struct CheckArgs {
+    /// Files and directories; `scenarios` where none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+}
+
+/// The parser of a basis, with suggestions by clap.
+fn basis_parser() -> impl TypedValueParser<Value = Basis> {
+    PossibleValuesParser::new(Basis::ALL.iter().map(|basis| basis.name()))
+        .try_map(|name| Basis::from_name(&name).ok_or("there is no such basis"))
 }
 
 /// Under which readings.

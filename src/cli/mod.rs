@@ -3,15 +3,20 @@
 
 mod app;
 mod args;
+mod check;
 mod completions;
 mod exit;
 mod explain;
+mod last;
 mod man;
 mod out;
 mod perft;
 mod place;
+mod progress;
 mod query;
+mod reports;
 mod rules;
+mod run;
 mod scenarios;
 mod show;
 mod words;

@@ -1,6 +1,8 @@
 //! Standard output, until nobody reads it any more.
 
+use std::cell::RefCell;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
+use std::rc::Rc;
 
 use crate::report::Style;
 
@@ -20,6 +22,11 @@ impl Out {
     /// Whether the reader has gone.
     pub(super) const fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// A handle for several writers that take turns.
+    pub(super) fn shared(&mut self) -> Shared<'_> {
+        Shared(Rc::new(RefCell::new(self)))
     }
 
     fn unless_closed<T>(&mut self, result: io::Result<T>, vanished: T) -> io::Result<T> {
@@ -56,6 +63,20 @@ impl Drop for Out {
         // What `BufWriter` does by itself, kept away from a closed pipe. Commands flush and see
         // the error before this.
         let _ = self.flush();
+    }
+}
+
+/// Standard output for several writers that take turns, on one thread.
+#[derive(Clone)]
+pub(super) struct Shared<'a>(Rc<RefCell<&'a mut Out>>);
+
+impl Write for Shared<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
     }
 }
 

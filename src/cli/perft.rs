@@ -27,8 +27,7 @@ impl GameVisitor for Counting<'_> {
         let Self { args, out } = self;
         let readings = place::readings::<R>(&args.place.readings, R::Readings::default())?;
         let text = &args.place.position;
-        let position =
-            place::position::<R>(text, &readings).map_err(|fault| fault.notices("--position", text))?;
+        let position = place::position::<R>(text, &readings).map_err(|fault| fault.notices("--position", text))?;
         let Some(deeper) = args.depth.checked_sub(1) else {
             if args.divide {
                 write!(out, "total: ")?;
@@ -55,10 +54,8 @@ impl GameVisitor for Counting<'_> {
 /// Every position after one action, with the action, in byte order of the actions.
 fn children<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Vec<(String, R::Position)> {
     let view = R::view(position, readings, &Silent);
-    let mut children: Vec<(String, R::Position)> = R::moves(&view)
-        .iter()
-        .map(|legal| (legal.as_ref().to_string(), R::play(&view, legal, &mut Silent)))
-        .collect();
+    let mut children: Vec<(String, R::Position)> =
+        R::moves(&view).iter().map(|legal| (legal.as_ref().to_string(), R::play(&view, legal, &mut Silent))).collect();
     children.sort_unstable_by(|one, other| one.0.cmp(&other.0));
     children
 }

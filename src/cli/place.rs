@@ -21,10 +21,7 @@ pub(super) enum NoPosition<C: Clause> {
 /// # Errors
 ///
 /// Every fault of the position.
-pub(super) fn position<R: Ruleset>(
-    text: &str,
-    readings: &R::Readings,
-) -> Result<R::Position, NoPosition<R::Clause>> {
+pub(super) fn position<R: Ruleset>(text: &str, readings: &R::Readings) -> Result<R::Position, NoPosition<R::Clause>> {
     if text.trim() == "start" {
         return Ok(R::start(readings));
     }
@@ -64,10 +61,10 @@ impl<C: Clause> NoPosition<C> {
                 .iter()
                 .map(|broken| {
                     let facts = format!("{} refuses the position: {}", broken.clause.id(), broken.evidence.sentence());
-                    Notice::error(facts).about(origin, text).label(0..text.len(), None).help(format!(
-                        "`poligon rules {}` shows the clause",
-                        broken.clause.id()
-                    ))
+                    Notice::error(facts)
+                        .about(origin, text)
+                        .label(0..text.len(), None)
+                        .help(format!("`poligon rules {}` shows the clause", broken.clause.id()))
                 })
                 .collect(),
         }
@@ -98,10 +95,7 @@ pub(super) fn set_reading<Q: Readings>(readings: Q, name: &str, value: &str) -> 
         let names: Vec<&str> = Q::ALL.iter().map(|info| info.name).collect();
         return Err((format!("there is no reading `{name}`"), suggestion(name, "the readings are", &names)));
     };
-    Err((
-        format!("the reading `{name}` has no value `{value}`"),
-        suggestion(value, "its values are", info.values),
-    ))
+    Err((format!("the reading `{name}` has no value `{value}`"), suggestion(value, "its values are", info.values)))
 }
 
 fn suggestion(wanted: &str, lead: &str, known: &[&str]) -> String {

@@ -31,8 +31,9 @@ pub(super) fn find_case(id: &str) -> Result<Case, Failure> {
         ));
     };
     let loaded = load(discover(&base()?, &[PathBuf::from(path)]));
-    if let Some(failure) = faults(&loaded) {
-        return Err(failure);
+    let notices = shown_faults(&loaded);
+    if !notices.is_empty() {
+        return Err(notices.into());
     }
     let known: Vec<Case> = loaded.files.iter().flat_map(cases).collect();
     if let Some(case) = known.iter().find(|case| case.id == id) {
@@ -61,10 +62,9 @@ pub(super) fn find_case(id: &str) -> Result<Case, Failure> {
     }
 }
 
-/// The faults of all files, if there are any.
-fn faults(loaded: &Loaded) -> Option<Failure> {
-    let notices: Vec<Notice> = loaded.faulty.iter().flat_map(fault_notices).collect();
-    (!notices.is_empty()).then_some(Failure { exit: Exit::BadInput, notices })
+/// The faults of all files, to be shown.
+pub(super) fn shown_faults(loaded: &Loaded) -> Vec<Notice> {
+    loaded.faulty.iter().flat_map(fault_notices).collect()
 }
 
 /// `path::name`, without the values of listed readings.

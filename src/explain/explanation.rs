@@ -173,6 +173,8 @@ pub struct Reason {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Change {
+    /// Where.
+    pub square: String,
     /// What is changed, such as "without the dark private on d4".
     pub change: String,
     /// The position after the change, in one line.

@@ -27,12 +27,7 @@ struct Asked<'a, R: Ruleset> {
 ///
 /// Names only the clauses that the rules themselves blame, in rulebook order.
 #[must_use]
-pub fn explain<R: Ruleset>(
-    position: &R::Position,
-    readings: &R::Readings,
-    book: &Rulebook,
-    text: &str,
-) -> Explanation {
+pub fn explain<R: Ruleset>(position: &R::Position, readings: &R::Readings, book: &Rulebook, text: &str) -> Explanation {
     let view = R::view(position, readings, &Silent);
     let asked = Asked::<R> { position, readings, book, view, text };
     let (verdict, marks) = match R::parse_action(text) {
@@ -89,7 +84,7 @@ impl<R: Ruleset> Asked<'_, R> {
             duty: self.duty(),
             piece: if gate { None } else { R::mover(action).map(|mover| self.piece(mover, &moves)) },
             legal_under: suggest::readings_that_allow::<R>(self.position, self.readings, action),
-            legal_after: suggest::changes_that_allow::<R>(self.position, self.readings, marks, action),
+            legal_after: suggest::changes_that_allow::<R>(self.position, self.readings, on_board::<R>(marks), action),
             nearest: suggest::nearest::<R>(&moves, self.text),
         }
     }
@@ -112,11 +107,7 @@ impl<R: Ruleset> Asked<'_, R> {
                         last.evidence.push(fact);
                     }
                 }
-                _ => words.push(BrokenWords {
-                    clause: ClauseWords::of(clause, self.book),
-                    gate,
-                    evidence: vec![fact],
-                }),
+                _ => words.push(BrokenWords { clause: ClauseWords::of(clause, self.book), gate, evidence: vec![fact] }),
             }
         }
         words
@@ -137,7 +128,12 @@ impl<R: Ruleset> Asked<'_, R> {
             .map(ToString::to_string)
             .collect();
         own.sort_unstable();
-        let why_none = if own.is_empty() { stuck::why_none::<R>(&self.view, mover, self.book) } else { vec![] };
+        let why_none = if own.is_empty() {
+            let board = stuck::Board { position: self.position, readings: self.readings, view: &self.view };
+            stuck::why_none::<R>(&board, mover, self.book)
+        } else {
+            vec![]
+        };
         PieceMoves { square: R::square_name(mover.square), moves: own, why_none }
     }
 

@@ -15,8 +15,14 @@ const SHOWN: usize = 12;
 /// A part of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// A board, to be printed as it is.
-    Board(String),
+    /// A board and what belongs under it (the position in one line, the readings), to be printed
+    /// as it is.
+    Board {
+        /// The board.
+        board: String,
+        /// The lines under it.
+        under: Vec<String>,
+    },
     /// A heading with paragraphs under it, to be wrapped to the reader's width.
     Text {
         /// The heading.
@@ -46,33 +52,34 @@ pub fn headline(explanation: &Explanation) -> String {
 #[must_use]
 pub fn sections(explanation: &Explanation) -> Vec<Section> {
     let mut sections = Vec::new();
-    match &explanation.verdict {
-        Verdict::Malformed(malformed) => {
-            sections.extend(malformed_sections(malformed));
-            sections.push(Section::Board(explanation.board.clone()));
-        }
-        Verdict::Illegal(illegal) => {
-            if !illegal.instead.is_empty() {
-                let moves = list(&illegal.instead);
-                sections.push(Section::Line(format!("Legal with the squares joined in another way: {moves}")));
-            }
-            sections.push(Section::Board(explanation.board.clone()));
-            sections.extend(illegal_sections(illegal));
-        }
-        Verdict::Legal(legal) => {
-            sections.push(Section::Board(explanation.board.clone()));
-            sections.extend(legal_sections(legal));
-        }
-    }
     if !explanation.played.is_empty() {
         sections.push(Section::Line(format!("Played before: {}", all(&explanation.played))));
     }
     if !explanation.not_reached.is_empty() {
         let unread = all(&explanation.not_reached);
-        sections.push(Section::Line(format!("Not looked at, since this move comes before: {unread}")));
+        sections.push(Section::Line(format!("Not looked at, since this move cannot be played: {unread}")));
     }
-    sections.push(Section::Line(setting(explanation)));
+    sections.push(Section::Board { board: explanation.board.clone(), under: setting(explanation) });
+    match &explanation.verdict {
+        Verdict::Malformed(malformed) => sections.extend(malformed_sections(malformed)),
+        Verdict::Illegal(illegal) => sections.extend(illegal_sections(illegal)),
+        Verdict::Legal(legal) => sections.extend(legal_sections(legal)),
+    }
     sections
+}
+
+/// The same squares joined in another way, where that is legal.
+#[must_use]
+pub fn instead(explanation: &Explanation) -> Option<String> {
+    let Verdict::Illegal(Illegal { instead, .. }) = &explanation.verdict else { return None };
+    match instead.as_slice() {
+        [] => None,
+        [one] => Some(format!("did you mean `{one}`? It joins the same squares in another way, and is legal")),
+        several => Some(format!(
+            "did you mean one of `{}`? They join the same squares in another way, and are legal",
+            several.join("`, `")
+        )),
+    }
 }
 
 fn all(moves: &[String]) -> String {
@@ -84,10 +91,18 @@ fn all(moves: &[String]) -> String {
 pub fn plain(explanation: &Explanation) -> String {
     let mut text = headline(explanation);
     text.push('\n');
+    if let Some(instead) = instead(explanation) {
+        let _ = writeln!(text, "Help: {instead}");
+    }
     for section in sections(explanation) {
         text.push('\n');
         match section {
-            Section::Board(board) => text.push_str(board.trim_end_matches('\n')),
+            Section::Board { board, under } => {
+                text.push_str(board.trim_end_matches('\n'));
+                for line in under {
+                    let _ = write!(text, "\n{line}");
+                }
+            }
             Section::Line(line) => text.push_str(&line),
             Section::Text { heading, paragraphs } => {
                 text.push_str(&heading);
@@ -139,23 +154,35 @@ fn illegal_sections(illegal: &Illegal) -> Vec<Section> {
     if let Some(piece) = &illegal.piece {
         sections.push(piece_section(piece));
     }
-    let would: Vec<String> = illegal
-        .legal_under
-        .iter()
-        .map(|readings| format!("legal under `{}`", readings_text(readings, "`, `")))
-        .chain(illegal.legal_after.iter().map(|change| format!("legal {}", change.change)))
-        .collect();
+    let would = would_allow(illegal);
     if !would.is_empty() {
-        let mut paragraphs: Vec<String> = would.iter().take(SHOWN).cloned().collect();
-        if would.len() > SHOWN {
-            paragraphs.push(format!("and {} more ways", would.len() - SHOWN));
-        }
-        sections.push(Section::Text { heading: "What would make it legal".to_owned(), paragraphs });
+        sections.push(Section::Text { heading: "What would make it legal".to_owned(), paragraphs: would });
     }
     if illegal.piece.as_ref().is_none_or(|piece| piece.moves.is_empty()) {
         sections.extend(nearest(&illegal.nearest));
     }
     sections
+}
+
+/// The readings and the single squares that would make the action legal.
+fn would_allow(illegal: &Illegal) -> Vec<String> {
+    let readings =
+        illegal.legal_under.iter().map(|readings| format!("legal under `{}`", readings_text(readings, "` and `")));
+    let squares = illegal.legal_after.chunk_by(|one, other| one.square == other.square).filter_map(|changes| {
+        let (first, others) = changes.split_first()?;
+        Some(match others.len() {
+            0 => format!("legal {}", first.change),
+            1 => format!("legal {}, and by another change of {}", first.change, first.square),
+            more => format!("legal {}, and by {more} other changes of {}", first.change, first.square),
+        })
+    });
+    let mut would: Vec<String> = readings.chain(squares).collect();
+    if would.len() > SHOWN {
+        let more = would.len() - SHOWN;
+        would.truncate(SHOWN);
+        would.push(format!("and {more} more ways"));
+    }
+    would
 }
 
 fn broken_section(broken: &BrokenWords) -> Section {
@@ -174,7 +201,12 @@ fn clause_paragraphs(clause: &ClauseWords) -> Vec<String> {
     if !clause.rule.is_empty() {
         paragraphs.push(format!("Rule: {}", one_line(&clause.rule)));
     }
-    paragraphs.extend(clause.sentences.iter().map(|sentence| format!("{}: \u{201c}{}\u{201d}", sentence.id, one_line(&sentence.text))));
+    paragraphs.extend(
+        clause
+            .sentences
+            .iter()
+            .map(|sentence| format!("{}: \u{201c}{}\u{201d}", sentence.id, one_line(&sentence.text))),
+    );
     paragraphs
 }
 
@@ -190,34 +222,46 @@ fn piece_section(piece: &PieceMoves) -> Section {
     }
     Section::Text {
         heading: format!("The piece on {} has no legal move", piece.square),
-        paragraphs: piece.why_none.iter().map(reason_paragraph).collect(),
+        paragraphs: piece_paragraphs(&piece.why_none),
     }
 }
 
-fn reason_paragraph(reason: &Reason) -> String {
-    format!("{}: {} \u{2014} {} ({})", list(&reason.refuses), reason.evidence, reason.clause, reason.title)
+fn piece_paragraphs(reasons: &[Reason]) -> Vec<String> {
+    // Reasons come in rulebook order, so those of one clause stand together.
+    reasons.chunk_by(|one, other| one.clause == other.clause).map(|reasons| reasons_paragraph(reasons)).collect()
+}
+
+fn reasons_paragraph(reasons: &[Reason]) -> String {
+    let facts: Vec<String> = reasons.iter().map(reason_words).collect();
+    let name = reasons.first().map_or_else(String::new, |reason| format!("{} ({})", reason.clause, reason.title));
+    format!("{name}: {}.", facts.join("; "))
+}
+
+fn reason_words(reason: &Reason) -> String {
+    match reason.refuses.as_slice() {
+        // The fact names the action already.
+        [action] if reason.evidence.replace('\u{2013}', "-").contains(action.as_str()) => reason.evidence.clone(),
+        [action] => format!("{action}: {}", reason.evidence),
+        several => format!("{} (refuses {})", reason.evidence, list(several)),
+    }
 }
 
 fn legal_sections(legal: &LegalWords) -> Vec<Section> {
     let mut sections = Vec::new();
-    let what: Vec<String> =
-        legal.events.iter().map(|event| format!("{} \u{2014} {}", event.text, event.clause.name())).collect();
+    let what: Vec<String> = legal
+        .events
+        .iter()
+        .map(|event| format!("{} \u{2014} {}", event.text, event.clause.name()))
+        .chain(legal.remarks.iter().cloned())
+        .collect();
     if !what.is_empty() {
         sections.push(Section::Text { heading: "What it does".to_owned(), paragraphs: what });
     }
-    if !legal.remarks.is_empty() {
-        sections.push(Section::Text { heading: "Remarks".to_owned(), paragraphs: legal.remarks.clone() });
+    let mut under = vec![legal.after.clone()];
+    if let Some(outcome) = &legal.outcome {
+        under.push(format!("The game is over: {outcome}."));
     }
-    if !legal.granted.is_empty() {
-        sections.push(Section::Text {
-            heading: "By permission of".to_owned(),
-            paragraphs: legal
-                .granted
-                .iter()
-                .map(|clause| format!("{}: {}", clause.name(), one_line(&clause.rule)))
-                .collect(),
-        });
-    }
+    sections.push(Section::Board { board: legal.board_after.clone(), under });
     if let Some(duty) = &legal.forced {
         sections.push(duty_section("Forced by", duty));
     }
@@ -225,20 +269,16 @@ fn legal_sections(legal: &LegalWords) -> Vec<Section> {
         sections.push(Section::Line("It is the only legal move.".to_owned()));
     }
     let mut clauses: Vec<&ClauseWords> = Vec::new();
-    for event in &legal.events {
-        if clauses.iter().all(|known| known.id != event.clause.id) {
-            clauses.push(&event.clause);
+    for clause in legal.granted.iter().chain(legal.events.iter().map(|event| &event.clause)) {
+        if clauses.iter().all(|known| known.id != clause.id) {
+            clauses.push(clause);
         }
     }
-    sections.extend(clauses.into_iter().map(|clause| Section::Text {
-        heading: clause_heading(clause),
-        paragraphs: clause_paragraphs(clause),
-    }));
-    sections.push(Section::Line("Afterwards:".to_owned()));
-    sections.push(Section::Board(legal.board_after.clone()));
-    if let Some(outcome) = &legal.outcome {
-        sections.push(Section::Line(format!("The game is over: {outcome}.")));
-    }
+    sections.extend(
+        clauses
+            .into_iter()
+            .map(|clause| Section::Text { heading: clause_heading(clause), paragraphs: clause_paragraphs(clause) }),
+    );
     sections
 }
 
@@ -247,13 +287,13 @@ fn nearest(moves: &[String]) -> Option<Section> {
 }
 
 /// What the verdict rests on: the position, the side to move, the readings.
-fn setting(explanation: &Explanation) -> String {
+fn setting(explanation: &Explanation) -> Vec<String> {
     let readings = if explanation.readings.is_empty() {
-        "the default readings".to_owned()
+        "default readings".to_owned()
     } else {
         readings_text(&explanation.readings, ", ")
     };
-    format!("{} to move in `{}` under {readings}", explanation.to_move, explanation.position)
+    vec![explanation.position.clone(), format!("{} to move; {readings}", explanation.to_move)]
 }
 
 fn readings_text(readings: &Map<String, Value>, between: &str) -> String {

@@ -79,18 +79,35 @@ fn named<R: Ruleset>(flips: &[Flip]) -> Map<String, Value> {
     flips.iter().map(name).collect()
 }
 
-/// Changes of one square among `squares` that make `action` legal.
+/// Changes of one square among `squares` that make `action` legal, square by square.
 pub(super) fn changes_that_allow<R: Ruleset>(
     position: &R::Position,
     readings: &R::Readings,
     squares: SquareSet,
     action: &R::Action,
 ) -> Vec<Change> {
-    R::changes(position, readings, squares)
-        .into_iter()
-        .filter(|(_, changed)| is_legal::<R>(changed, readings, action))
-        .map(|(change, changed)| Change { change, position: R::line(&changed) })
-        .collect()
+    let mut changes = Vec::new();
+    for square in squares.iter() {
+        let found = R::changes(position, readings, square.set()).into_iter();
+        changes.extend(
+            found.filter(|(_, changed)| is_legal::<R>(changed, readings, action)).map(|(change, changed)| Change {
+                square: R::square_name(square),
+                change,
+                position: R::line(&changed),
+            }),
+        );
+    }
+    changes
+}
+
+/// Whether some change of one square among `squares` makes `action` legal.
+pub(super) fn a_change_allows<R: Ruleset>(
+    position: &R::Position,
+    readings: &R::Readings,
+    squares: SquareSet,
+    action: &R::Action,
+) -> bool {
+    R::changes(position, readings, squares).iter().any(|(_, changed)| is_legal::<R>(changed, readings, action))
 }
 
 /// How many legal actions are offered as the nearest.

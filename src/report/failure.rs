@@ -97,7 +97,11 @@ fn snapshot_trouble(snapshot: &SnapshotState, span: Span) -> Option<Trouble<'_>>
         | SnapshotState::Accepted { .. } => None,
         SnapshotState::Missing { path } => {
             let message = format!("there is no snapshot {}", path.display());
-            Some(Trouble::new(span, message, Some("run with `--update` where it can be looked at, and commit it".into())))
+            Some(Trouble::new(
+                span,
+                message,
+                Some("run with `--update` where it can be looked at, and commit it".into()),
+            ))
         }
         SnapshotState::Unusable { path, message } => {
             Some(Trouble::new(span, format!("the snapshot {} cannot be used: {message}", path.display()), None))

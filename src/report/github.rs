@@ -20,11 +20,8 @@ impl<W: Write> Github<W> {
     fn error(&mut self, source: &SourceFile, span: Span, title: &str, message: &str) -> io::Result<()> {
         let (line, column) = source.line_column(span.range().start);
         let (end_line, end_column) = source.line_column(span.range().end);
-        let columns = if line == end_line && column < end_column {
-            format!(",endColumn={end_column}")
-        } else {
-            String::new()
-        };
+        let columns =
+            if line == end_line && column < end_column { format!(",endColumn={end_column}") } else { String::new() };
         writeln!(
             self.out,
             "::error file={},line={line},endLine={end_line},col={column}{columns},title={}::{}",

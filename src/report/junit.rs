@@ -57,7 +57,10 @@ impl<W: Write> Junit<W> {
 
     fn orphan(&mut self, orphan: &Orphan) {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        status.set_message("the snapshot belongs to no scenario").set_type("orphan").set_description(orphan.id.as_str());
+        status
+            .set_message("the snapshot belongs to no scenario")
+            .set_type("orphan")
+            .set_description(orphan.id.as_str());
         self.suite("orphaned snapshots").add_test_case(TestCase::new(orphan.path.display().to_string(), status));
     }
 }

@@ -15,9 +15,7 @@ mod style;
 mod tap;
 
 pub use explanation::write_explanation;
-pub use failure::{
-    Trouble, case_name, difference_text, marked, rerun_command, trouble_text, troubles, verdict,
-};
+pub use failure::{Trouble, case_name, difference_text, marked, rerun_command, trouble_text, troubles, verdict};
 pub use fault::fault_notices;
 pub use github::Github;
 pub use json::Json;

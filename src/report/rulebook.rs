@@ -189,12 +189,7 @@ impl Page<'_> {
         if resting.is_empty() { Ok(()) } else { self.item("Clauses that rest on it", &resting.join(", ")) }
     }
 
-    fn clause(
-        &mut self,
-        clause: &ClauseEntry,
-        selected: &Selected<'_>,
-        scenarios: &Scenarios<'_>,
-    ) -> io::Result<()> {
+    fn clause(&mut self, clause: &ClauseEntry, selected: &Selected<'_>, scenarios: &Scenarios<'_>) -> io::Result<()> {
         self.title(&clause.id, &clause.title, origin(clause.origin))?;
         self.body(&clause.rule)?;
         if selected.whole && !clause.sentences.is_empty() {

@@ -119,11 +119,7 @@ fn refusal<R: Ruleset>(view: &R::View<'_>, action: &R::Action, ply: usize) -> St
     format!("move {} ({action}) is illegal: {}", ply + 1, reasons.join("; "))
 }
 
-fn explained<R: Ruleset>(
-    position: &R::Position,
-    readings: &R::Readings,
-    action: &Placed<'_>,
-) -> Result<Answer, Fault> {
+fn explained<R: Ruleset>(position: &R::Position, readings: &R::Readings, action: &Placed<'_>) -> Result<Answer, Fault> {
     // Text that is no move at all is a bad request here as in `play`: an answer "illegal" always
     // names a clause.
     parse::<R>(action)?;

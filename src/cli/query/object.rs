@@ -41,14 +41,11 @@ impl Member<'_> {
 pub(super) fn read<'a>(text: &'a str, line: &str, members: &mut Vec<Member<'a>>) -> Result<(), Fault> {
     let base = place(text, line);
     let mut reader = serde_json::Deserializer::from_str(text);
-    Members(members)
-        .deserialize(&mut reader)
-        .and_then(|()| reader.end())
-        .map_err(|error| {
-            let at = error.column().saturating_sub(1);
-            // A request is one line, so that the column is the offset.
-            Fault::at(base + at.min(text.len()), without_place(&error))
-        })
+    Members(members).deserialize(&mut reader).and_then(|()| reader.end()).map_err(|error| {
+        let at = error.column().saturating_sub(1);
+        // A request is one line, so that the column is the offset.
+        Fault::at(base + at.min(text.len()), without_place(&error))
+    })
 }
 
 /// The message of an error without its " at line 1 column 7".
@@ -93,7 +90,8 @@ impl<'a> Visitor<'a> for Members<'_, 'a> {
 pub(super) fn text(value: &RawValue, line: &str) -> Result<String, Fault> {
     serde_json::from_str(value.get()).map_err(|error| {
         let found = kind(value.get());
-        let message = if found == "a string" { without_place(&error) } else { format!("expected a string, found {found}") };
+        let message =
+            if found == "a string" { without_place(&error) } else { format!("expected a string, found {found}") };
         Fault::at(offset(value, line), message)
     })
 }

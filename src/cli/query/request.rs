@@ -77,7 +77,8 @@ pub(super) fn read<'a>(line: &'a str, id: &mut Option<&'a RawValue>) -> Result<R
     whole?;
     let values = sort(&members, line)?;
     let need = |key: &str| {
-        values(key).ok_or_else(|| Fault::at(line.trim_end().len().saturating_sub(1), format!("the key \"{key}\" is missing")))
+        values(key)
+            .ok_or_else(|| Fault::at(line.trim_end().len().saturating_sub(1), format!("the key \"{key}\" is missing")))
     };
     let game = game(&Placed::read(need("game")?, line)?)?;
     let readings = values("readings").map_or(Ok(vec![]), |raw| pairs(raw, line))?;
@@ -91,7 +92,10 @@ pub(super) fn read<'a>(line: &'a str, id: &mut Option<&'a RawValue>) -> Result<R
         let name = member.name(line)?;
         let elsewhere = ASKS.iter().any(|(_, key)| *key == Some(name.as_str()));
         if elsewhere && *own != Some(name.as_str()) {
-            return Err(Fault::at(member.offset(line), format!("the key \"{name}\" does not belong to \"{}\"", asked.text)));
+            return Err(Fault::at(
+                member.offset(line),
+                format!("the key \"{name}\" does not belong to \"{}\"", asked.text),
+            ));
         }
     }
     let ask = match *own {
