@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use super::args::{Cli, Command};
+use super::args::{Cli, Command, marked};
 use super::exit::{Ended, Exit, Failure};
 use super::out::{Out, stderr_style};
 use super::{check, completions, explain, man, perft, query, rules, run, show};
@@ -21,7 +21,7 @@ pub fn start() -> ExitCode {
 }
 
 fn command() -> Exit {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(marked(std::env::args_os()));
     let color = cli.color;
     let mut out = Out::new();
     let ended = dispatch(cli, &mut out).and_then(|exit| {

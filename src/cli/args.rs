@@ -1,5 +1,6 @@
 //! The arguments of every command.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -25,6 +26,37 @@ pub struct Cli {
     /// What to do
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// Stands before an argument that begins with a hyphen and is no option, so that the parser of
+/// options lets it pass. No argument can hold it otherwise: it is no character that a terminal
+/// sends.
+const MARK: char = '\u{10fffe}';
+
+/// The arguments of the process, those marked that are moves although they begin with a hyphen:
+/// people mistype moves, and are to be told what is wrong with the move.
+pub(super) fn marked(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if arguments.get(1).is_some_and(|command| command == "explain") {
+        for argument in arguments.iter_mut().skip(2).take_while(|argument| *argument != "--") {
+            if let Some(text) = argument.to_str().filter(|text| is_move(text)) {
+                *argument = format!("{MARK}{text}").into();
+            }
+        }
+    }
+    arguments
+}
+
+/// Whether an argument begins with a hyphen and is none of the options of `explain`, which have
+/// two hyphens, but for two of one letter.
+fn is_move(argument: &str) -> bool {
+    argument.starts_with('-') && !argument.starts_with("--") && !["-", "-h", "-V"].contains(&argument)
+}
+
+/// The argument as it was given.
+#[expect(clippy::unnecessary_wraps, reason = "the parser of arguments wants a result")]
+fn unmarked(argument: &str) -> Result<String, std::convert::Infallible> {
+    Ok(argument.strip_prefix(MARK).unwrap_or(argument).to_owned())
 }
 
 /// What to do.
@@ -189,7 +221,7 @@ pub enum TextOrJson {
                         Without it the argument is a scenario's id as `poligon run --list` prints it.")]
 pub struct ExplainArgs {
     /// Moves with --game; else a scenario's id, `path::name`
-    #[arg(required = true, value_name = "MOVE|SCENARIO", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "MOVE|SCENARIO", value_parser = unmarked)]
     pub what: Vec<String>,
     /// The position
     #[command(flatten)]
@@ -229,7 +261,7 @@ pub struct RulesArgs {
 #[derive(Clone, Debug, Args)]
 pub struct ShowArgs {
     /// A scenario's id, `path::name`, instead of --game
-    #[arg(value_name = "SCENARIO", required_unless_present = "game", conflicts_with = "game")]
+    #[arg(value_name = "SCENARIO", conflicts_with = "game")]
     pub scenario: Option<String>,
     /// The position
     #[command(flatten)]

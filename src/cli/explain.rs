@@ -42,7 +42,7 @@ impl GameVisitor for Explaining<'_> {
         let explanation = match case {
             None => {
                 let (position, readings) = place::given::<R>(&args.source)?;
-                explain_line::<R>(position, &readings, &book, &args.what)
+                explain_line::<R>(position, &readings, &book, &joined::<R>(&args.what))
             }
             Some(case) => {
                 let (step, actions) = step_of::<R>(case, args.source.step)?;
@@ -60,6 +60,25 @@ impl GameVisitor for Explaining<'_> {
         }
         Ok(if args.check && !explanation.legal { Exit::Failed } else { Exit::Good })
     }
+}
+
+/// The arguments as actions. Some actions hold a blank, and who forgets to quote one gives it as
+/// two arguments: two that are an action only together are one.
+fn joined<R: Ruleset>(arguments: &[String]) -> Vec<String> {
+    let mut actions = Vec::new();
+    let mut rest = arguments;
+    while let [first, others @ ..] = rest {
+        rest = others;
+        let together = others.first().map(|second| format!("{first} {second}"));
+        match together.filter(|together| R::parse_action(first).is_err() && R::parse_action(together).is_ok()) {
+            Some(together) => {
+                rest = &others[1..];
+                actions.push(together);
+            }
+            None => actions.push(first.clone()),
+        }
+    }
+    actions
 }
 
 /// The step to be explained, from 0, and its actions: the one asked for; else the first that is

@@ -16,7 +16,10 @@ pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Ended {
     let case = args.scenario.as_deref().map(scenarios::find_case).transpose()?;
     let game: Option<GameId> = case.as_ref().map(Case::game).or(args.source.game);
     let Some(game) = game else {
-        return Err(Failure::input(Notice::error("neither a scenario nor a game is given")));
+        return Err(Failure::input(
+            Notice::error("nothing to show is named")
+                .help("give --game (and --position), or a scenario's id as `poligon run --list` prints it"),
+        ));
     };
     game.visit(Showing { args, case: case.as_ref(), out })
 }

@@ -1,5 +1,6 @@
 //! What an explanation says, as data.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -113,10 +114,13 @@ pub struct BrokenWords {
 }
 
 impl BrokenWords {
-    /// All the evidence in one sentence without a full stop.
+    /// All the evidence, each fact once, in one sentence without a full stop.
     #[must_use]
     pub fn evidence_text(&self) -> String {
-        let sentences: Vec<&str> = self.evidence.iter().map(|evidence| evidence.text.as_str()).collect();
+        let mut sentences: Vec<&str> = self.evidence.iter().map(|evidence| evidence.text.as_str()).collect();
+        // A long path can break a clause in the same way at several places.
+        let mut said = BTreeSet::new();
+        sentences.retain(|sentence| said.insert(*sentence));
         sentences.join("; ")
     }
 }

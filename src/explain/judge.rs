@@ -6,6 +6,7 @@ use super::explanation::{
     BrokenWords, Duty, EventWords, EvidenceWords, Explanation, Illegal, LegalWords, MalformedWords, PieceMoves, Span,
     Verdict,
 };
+use super::parse::parse_action;
 use super::words::{ClauseWords, field_value, outcome_words};
 use super::{stuck, suggest};
 use crate::kernel::{
@@ -30,7 +31,7 @@ struct Asked<'a, R: Ruleset> {
 pub fn explain<R: Ruleset>(position: &R::Position, readings: &R::Readings, book: &Rulebook, text: &str) -> Explanation {
     let view = R::view(position, readings, &Silent);
     let asked = Asked::<R> { position, readings, book, view, text };
-    let (verdict, marks) = match R::parse_action(text) {
+    let (verdict, marks) = match parse_action::<R>(text) {
         Err(malformed) => (Verdict::Malformed(asked.malformed(malformed)), SquareSet::EMPTY),
         Ok(action) => asked.judge(&action),
     };

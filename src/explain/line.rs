@@ -1,6 +1,6 @@
 //! Explaining the last of several actions.
 
-use super::{Explanation, explain};
+use super::{Explanation, explain, parse_action};
 use crate::kernel::{Ruleset, Silent};
 use crate::rulebook::Rulebook;
 
@@ -29,7 +29,7 @@ pub fn explain_line<R: Ruleset>(
 
 /// The position after an action; `None` if it cannot be played.
 fn played<R: Ruleset>(position: &R::Position, readings: &R::Readings, text: &str) -> Option<R::Position> {
-    let action = R::parse_action(text).ok()?;
+    let action = parse_action::<R>(text).ok()?;
     let view = R::view(position, readings, &Silent);
     let legal = R::judge(&view, &action)?;
     Some(R::play(&view, &legal, &mut Silent))

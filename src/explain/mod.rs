@@ -4,6 +4,7 @@
 mod explanation;
 mod judge;
 mod line;
+mod parse;
 mod prose;
 mod stuck;
 mod suggest;
@@ -16,6 +17,7 @@ pub use explanation::{
 };
 pub use judge::explain;
 pub use line::explain_line;
+pub use parse::{LONGEST_ACTION, parse_action};
 pub use prose::{Section, headline, instead, plain, sections, shown};
 pub use svg::svg;
 pub use words::{ClauseWords, SentenceWords, event_value, field_value, outcome_value, outcome_words};

@@ -12,6 +12,9 @@ use super::words::ClauseWords;
 /// How many actions a list shows before it says how many more there are.
 const SHOWN: usize = 12;
 
+/// How many characters of an action a sentence shows.
+const CLIPPED: usize = 200;
+
 /// A part of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Section {
@@ -37,7 +40,7 @@ pub enum Section {
 /// The verdict in one line, such as `k3-i5 is illegal: NP-5.1 (an officer's shift)`.
 #[must_use]
 pub fn headline(explanation: &Explanation) -> String {
-    let action = shown(&explanation.action);
+    let action = clipped(&explanation.action);
     match &explanation.verdict {
         Verdict::Malformed(malformed) => format!("`{action}` is no move: {}", malformed.message),
         Verdict::Illegal(illegal) => {
@@ -83,7 +86,7 @@ pub fn instead(explanation: &Explanation) -> Option<String> {
 }
 
 fn all(moves: &[String]) -> String {
-    moves.iter().map(|action| shown(action)).collect::<Vec<_>>().join(", ")
+    moves.iter().map(|action| clipped(action)).collect::<Vec<_>>().join(", ")
 }
 
 /// The whole explanation as plain text, ending with a line break.
@@ -133,6 +136,12 @@ pub fn shown(text: &str) -> String {
             }
         })
         .collect()
+}
+
+/// The text of an action as part of a sentence: its beginning, if it is long.
+fn clipped(text: &str) -> String {
+    let shown = shown(text);
+    if shown.chars().count() <= CLIPPED { shown } else { shown.chars().take(CLIPPED).chain(['\u{2026}']).collect() }
 }
 
 fn malformed_sections(malformed: &MalformedWords) -> Vec<Section> {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::Fault;
 use super::request::{Ask, Placed, Request};
 use crate::cli::place;
-use crate::explain::{Explanation, Verdict, event_value, explain, outcome_value, plain};
+use crate::explain::{Explanation, Verdict, event_value, explain, outcome_value, parse_action, plain};
 use crate::games::GameVisitor;
 use crate::kernel::{Broken, Clause, Evidence, Readings, Ruleset, Silent, Trace};
 use crate::rulebook;
@@ -100,7 +100,7 @@ fn play<R: Ruleset>(
 }
 
 fn parse<R: Ruleset>(placed: &Placed<'_>) -> Result<R::Action, Fault> {
-    R::parse_action(&placed.text).map_err(|malformed| {
+    parse_action::<R>(&placed.text).map_err(|malformed| {
         let help = malformed.help.map(|help| format!("; {help}")).unwrap_or_default();
         placed.fault_at(malformed.range.start, format!("malformed move: {}{help}", malformed.message))
     })

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::Fault;
@@ -46,6 +47,15 @@ pub(super) fn read<'a>(text: &'a str, line: &str, members: &mut Vec<Member<'a>>)
         // A request is one line, so that the column is the offset.
         Fault::at(base + at.min(text.len()), without_place(&error))
     })
+}
+
+/// What is wrong with a text that is no JSON object.
+fn not_json(error: &serde_json::Error) -> String {
+    match error.classify() {
+        Category::Data => "expected a JSON object".to_owned(),
+        Category::Eof => "the line ends before the JSON object does".to_owned(),
+        Category::Syntax | Category::Io => format!("not JSON: {}", without_place(error)),
+    }
 }
 
 /// The message of an error without its " at line 1 column 7".
