@@ -6,19 +6,25 @@
 //! one case and nothing else. Nothing here prints, and nothing here asks the environment.
 
 mod case;
+mod de;
 mod diff;
 mod discover;
 mod event;
 mod fault;
 mod load;
 mod model;
+mod parse;
 mod result;
 mod runner;
 mod select;
+mod setups;
+mod sink;
 mod snapshot;
 mod source;
 mod suite;
+mod syntax;
 mod transcript;
+mod tree;
 
 pub use case::{Case, cases};
 pub use diff::{DiffLine, diff_lines, diff_texts};

@@ -11,4 +11,5 @@ pub use step::{
     Because, ExpectedResult, LegalExpectation, MoveList, OutcomeExpectation, Play, RemovalExpectation, Removals, Step,
     Verb,
 };
+pub(in crate::scenario) use text::Layout;
 pub use text::Text;

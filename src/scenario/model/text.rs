@@ -7,15 +7,10 @@ use crate::scenario::Span;
 /// How the characters of a scalar lie in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(in crate::scenario) enum Layout {
-    /// One after the other from this offset on: a plain or quoted scalar without escapes.
+    /// As in the file, from this offset on: a plain or quoted scalar without escapes or breaks.
     Direct(u32),
-    /// A literal block: each line stands, indented by so many bytes, from this offset on.
-    Block {
-        /// Where the first line's content begins.
-        first: u32,
-        /// How many bytes precede the content of each further line.
-        indent: u32,
-    },
+    /// A literal block: every line as in the file, but for its indentation and its line end.
+    Block,
     /// Anything else: only the scalar as a whole can be pointed at.
     #[default]
     Opaque,
@@ -45,19 +40,33 @@ impl Text {
     }
 
     /// The place in the file of a byte range of the text; the whole scalar where it cannot be
-    /// told (a text with escapes).
+    /// told (a text with escapes). `source` is the text of the file.
     #[must_use]
-    pub fn locate(&self, range: Range<usize>) -> Span {
+    pub fn locate(&self, source: &str, range: Range<usize>) -> Span {
+        let place = |offset| self.place(source, offset);
+        match (place(range.start), place(range.end)) {
+            (Some(start), Some(end)) => Span::new(start, end),
+            _ => self.span,
+        }
+    }
+
+    /// The offset in the file of an offset in the text.
+    fn place(&self, source: &str, offset: usize) -> Option<usize> {
         match self.layout {
-            Layout::Opaque => self.span,
-            Layout::Direct(from) => Span::new(from as usize + range.start, from as usize + range.end),
-            Layout::Block { first, indent } => {
-                let place = |offset: usize| {
-                    let lines = self.value.as_bytes()[..offset.min(self.value.len())].iter();
-                    let breaks = lines.filter(|byte| **byte == b'\n').count();
-                    first as usize + offset + breaks * indent as usize
-                };
-                Span::new(place(range.start), place(range.end))
+            Layout::Opaque => None,
+            Layout::Direct(from) => Some(from as usize + offset),
+            Layout::Block => {
+                let line = self.value.get(..offset)?.matches('\n').count();
+                let column = offset - self.value[..offset].rfind('\n').map_or(0, |at| at + 1);
+                let content = self.value.split('\n').nth(line)?;
+                // The span begins with the content of the first line.
+                let mut start = self.span.start as usize;
+                for _ in 0..line {
+                    start += source.get(start..)?.find('\n')? + 1;
+                }
+                let raw = source.get(start..)?.lines().next().unwrap_or_default();
+                let indent = raw.len().checked_sub(content.len())?;
+                raw.ends_with(content).then_some(start + indent + column)
             }
         }
     }
