@@ -2,9 +2,14 @@
 
 use crate::kernel::Ruleset;
 
+use super::na_poligonie::NaPoligonie;
+
 /// A game that Poligon knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameId {}
+pub enum GameId {
+    /// *Na poligonie*.
+    NaPoligonie,
+}
 
 /// Work to be done with the rules of whichever game it turns out to be.
 pub trait GameVisitor {
@@ -17,15 +22,23 @@ pub trait GameVisitor {
 
 impl GameId {
     /// Every game, in the order in which lists show them.
-    pub const ALL: &'static [Self] = &[];
+    pub const ALL: &'static [Self] = &[Self::NaPoligonie];
 
     /// What users write, such as `na-poligonie`.
     #[must_use]
     pub const fn id(self) -> &'static str {
-        match self {}
+        match self {
+            Self::NaPoligonie => NaPoligonie::ID,
+        }
     }
 
     /// The game of that id.
+    ///
+    /// ```
+    /// use poligon::games::GameId;
+    /// assert_eq!(GameId::from_id("na-poligonie"), Some(GameId::NaPoligonie));
+    /// assert_eq!(GameId::from_id("chess"), None);
+    /// ```
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|game| game.id() == id)
@@ -33,7 +46,8 @@ impl GameId {
 
     /// Does `visitor`'s work with this game's rules.
     pub fn visit<V: GameVisitor>(self, visitor: V) -> V::Output {
-        let _ = visitor;
-        match self {}
+        match self {
+            Self::NaPoligonie => visitor.visit::<NaPoligonie>(),
+        }
     }
 }
