@@ -5,10 +5,12 @@
 //! [`Selection`] narrows it, [`run_suite`] runs it and tells an [`Observer`]; [`run_case`] runs
 //! one case and nothing else. Nothing here prints, and nothing here asks the environment.
 
+mod atomic;
 mod case;
 mod de;
 mod diff;
 mod discover;
+mod emit;
 mod event;
 mod fault;
 mod load;
@@ -26,9 +28,11 @@ mod syntax;
 mod transcript;
 mod tree;
 
+pub use atomic::write_atomic;
 pub use case::{Case, cases};
 pub use diff::{DiffLine, diff_lines, diff_texts};
 pub use discover::{Discovered, discover};
+pub use emit::{emit, quoted};
 pub use event::{Counts, Observer, Orphan, RunEvent};
 pub use fault::{Elsewhere, Fault, FileFaults, Label};
 pub use load::{Loaded, load, load_text};

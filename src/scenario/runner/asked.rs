@@ -4,8 +4,8 @@ use super::facts;
 use super::play::{Here, Run, action, ids, unblamed};
 use crate::kernel::{Broken, Outcome, Ruleset, SetupSource, Silent, SquareSet, Trace};
 use crate::scenario::{
-    Because, CaseError, Entry, ExpectedResult, LegalExpectation, Mismatch, MismatchKind, MoveList,
-    OutcomeExpectation, Rewrite, RewriteTarget, Span, Step, Text, Verb, quoted,
+    Because, CaseError, Entry, ExpectedResult, LegalExpectation, Mismatch, MismatchKind, MoveList, OutcomeExpectation,
+    Rewrite, RewriteTarget, Span, Step, Text, Verb, quoted,
 };
 
 /// How many refused actions are explained in one mismatch.
@@ -358,9 +358,7 @@ fn outcome_words<R: Ruleset>(outcome: Option<Outcome>, detailed: bool) -> (Strin
     let Some(outcome) = outcome else { return ("none".to_owned(), "none".to_owned()) };
     let winner = outcome.winner().map_or("draw", facts::side::<R>);
     match outcome.by() {
-        by if detailed && !by.is_empty() => {
-            (format!("{winner} by {by}"), format!("{{ winner: {winner}, by: {by} }}"))
-        }
+        by if detailed && !by.is_empty() => (format!("{winner} by {by}"), format!("{{ winner: {winner}, by: {by} }}")),
         _ => (winner.to_owned(), winner.to_owned()),
     }
 }

@@ -1,8 +1,6 @@
 //! What is told about a refusal, an event, a position.
 
-use crate::kernel::{
-    Broken, Clause, Event, Evidence, Outcome, Recorded, Ruleset, Side, Silent, SquareSet,
-};
+use crate::kernel::{Broken, Clause, Event, Evidence, Outcome, Recorded, Ruleset, Side, Silent, SquareSet};
 use crate::rulebook::embedded;
 use crate::scenario::{After, Cited, Fact, Happening, Scene};
 

@@ -2,9 +2,7 @@
 
 use super::{facts, play};
 use crate::kernel::{Clause, Event, Recorded, Removal, Ruleset, SquareSet};
-use crate::scenario::{
-    Mismatch, MismatchKind, Play, RemovalExpectation, Removals, Rewrite, RewriteTarget, Step,
-};
+use crate::scenario::{Mismatch, MismatchKind, Play, RemovalExpectation, Removals, Rewrite, RewriteTarget, Step};
 
 /// Where a step stands.
 pub(super) struct Ground<'a> {
@@ -153,13 +151,7 @@ impl Compared {
         parts.join("; ")
     }
 
-    fn rewrite(
-        &self,
-        ground: &Ground<'_>,
-        kind: MismatchKind,
-        list: Option<&Removals>,
-        fallen: &[Fallen],
-    ) -> Rewrite {
+    fn rewrite(&self, ground: &Ground<'_>, kind: MismatchKind, list: Option<&Removals>, fallen: &[Fallen]) -> Rewrite {
         let entries = list.map_or([].as_slice(), |list| &list.entries);
         let detailed = entries.iter().any(|entry| entry.by.is_some());
         let mut items = Vec::new();

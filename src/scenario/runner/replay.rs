@@ -44,7 +44,9 @@ pub fn replay<R: Ruleset>(case: &Case, before: usize) -> Result<Replayed<R>, Cas
                 help: Some("ask about this step first".to_owned()),
                 internal: false,
             })?;
-            position = R::play(&view, &legal, &mut Silent);
+            let next = R::play(&view, &legal, &mut Silent);
+            drop(view);
+            position = next;
         }
     }
     Ok(Replayed { position, readings })

@@ -43,11 +43,7 @@ impl<R: Ruleset> Run<'_, R> {
         let mut trace = Trace::new();
         let _ = R::validate(&setup, &self.readings, scenario.setup.deployment, &mut trace);
         let broken = trace.into_broken();
-        self.record(|_| Entry {
-            heading: "setup".to_owned(),
-            refusal: facts::refusal(&broken),
-            ..Entry::default()
-        });
+        self.record(|_| Entry { heading: "setup".to_owned(), refusal: facts::refusal(&broken), ..Entry::default() });
         let (expected, actual) = (ids::<R>(&because.clauses), facts::blamed(&broken));
         if expected == actual {
             return Ok(());
