@@ -25,8 +25,11 @@ mod snapshot;
 mod source;
 mod suite;
 mod syntax;
+#[cfg(test)]
+mod tests;
 mod transcript;
 mod tree;
+mod update;
 
 pub use atomic::write_atomic;
 pub use case::{Case, cases};
@@ -47,7 +50,8 @@ pub use result::{
 };
 pub use runner::{Ran, Replayed, replay, run_case};
 pub use select::{NothingSelected, Selection, Shard, ShardError};
-pub use snapshot::{SnapshotOptions, SnapshotState};
+pub use snapshot::{SnapshotOptions, SnapshotState, orphans};
 pub use source::{SourceFile, Span, Spanned};
 pub use suite::{RunOptions, report_case, run_suite};
 pub use transcript::{After, Entry, Happening, Transcript};
+pub use update::{Left, Rewritten, rewrite_expectations};

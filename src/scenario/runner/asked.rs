@@ -98,10 +98,10 @@ impl<R: Ruleset> Run<'_, R> {
                     Some(from) => by_piece_on::<R>(moves, from),
                     None => moves,
                 };
-                self.record_answer("legal", || format!("{} legal", moves.len()));
+                let whose = from.as_ref().map_or_else(String::new, |from| format!(" from {}", from.value));
+                self.record_answer(&format!("number of legal actions{whose}"), || moves.len().to_string());
                 if moves.len() != count.value {
                     let found = moves.len().to_string();
-                    let whose = from.as_ref().map_or_else(String::new, |from| format!(" from {}", from.value));
                     let mismatch = Mismatch {
                         scene: facts::scene::<R>(here.position, marks_of::<R>(from.as_ref())),
                         rewrite: Some(Rewrite {

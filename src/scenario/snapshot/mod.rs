@@ -7,5 +7,5 @@ mod orphans;
 mod state;
 
 pub(super) use compare::compare;
-pub(super) use orphans::orphans;
+pub use orphans::orphans;
 pub use state::{SnapshotOptions, SnapshotState};

@@ -11,8 +11,10 @@ use crate::scenario::{Loaded, Orphan, cases};
 
 /// The snapshots whose case is gone: its file was read and has no such case, or its file is
 /// gone from a directory that was searched. Where a file has faults, nothing is said about its
-/// snapshots; nor about files that this run does not look at.
-pub(in crate::scenario) fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
+/// snapshots; nor about files that this run does not look at. With `update`,
+/// and not in CI, they are removed.
+#[must_use]
+pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
     let known: HashSet<String> = loaded.files.iter().flat_map(|file| cases(file)).map(|case| case.id).collect();
     let read: HashSet<&str> = loaded.files.iter().map(|file| file.source.path.as_str()).collect();
     let faulty: HashSet<&str> = loaded.faulty.iter().map(|file| file.source.path.as_str()).collect();
