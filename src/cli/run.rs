@@ -79,11 +79,10 @@ fn select(args: &RunArgs, base: &Path, loaded: &Loaded) -> Result<Vec<Case>, Fai
 
 /// Where nothing is selected and files have faults, these are the news.
 fn with_faults(loaded: &Loaded, failure: Failure) -> Failure {
-    let mut notices = shown_faults(loaded);
+    let notices = shown_faults(loaded);
     if notices.is_empty() {
         return failure;
     }
-    notices.extend(failure.notices);
     Failure { exit: Exit::BadInput, notices }
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::failure::{Trouble, marked, rerun_command, troubles};
+use super::fault::trimmed;
 use super::{Notice, Reporter, Style};
 use crate::scenario::{Basis, CaseReport, CaseResult, Counts, Mismatch, Orphan, RunEvent, SnapshotState};
 
@@ -91,7 +92,7 @@ impl<W: Write> Pretty<W> {
         let lead = step.map_or_else(String::new, |step| format!("step {}: ", step + 1));
         let notice = Notice::error(format!("{lead}{}", trouble.message))
             .about(&source.path, source.text.clone())
-            .label(trouble.span.range(), Some("expected here".to_owned()))
+            .label(trimmed(&source.text, trouble.span), Some("expected here".to_owned()))
             .maybe_help(trouble.help.clone());
         self.out.write_all(notice.render(self.style).as_bytes())?;
         if !trouble.difference.is_empty() {
