@@ -31,13 +31,7 @@ impl Setup {
 
     /// The stations, the last soldier set on one standing there.
     fn position(&self) -> Position {
-        let empty = Position {
-            privates: [SquareSet::EMPTY; 2],
-            officers: [SquareSet::EMPTY; 2],
-            side: self.side,
-            due: self.due,
-            paid: self.paid,
-        };
+        let empty = Position::empty(self.side, self.due, self.paid);
         self.soldiers
             .iter()
             .fold(empty, |position, (square, side, piece)| position.with(*square, Some((*side, *piece))))
@@ -186,8 +180,10 @@ pub(super) fn start(readings: &Readings) -> Position {
     let officers = wing(readings).set() | airborne(readings).set();
     let half_turn = |set: SquareSet| set.iter().map(|square| turned(square, Side::Second)).collect::<SquareSet>();
     Position {
-        privates: [light - officers, half_turn(light - officers)],
-        officers: [officers, half_turn(officers)],
+        light_privates: light - officers,
+        dark_privates: half_turn(light - officers),
+        light_officers: officers,
+        dark_officers: half_turn(officers),
         side: Side::First,
         due: 0,
         paid: false,
