@@ -70,7 +70,7 @@ fn broken<R: Ruleset>() {
     let [first, second] = [&book.clauses[0].id, &book.clauses[1].id];
     let reading = &book.readings[0].name;
 
-    let found = faults::<R>(|book| book.game = "draughts".to_owned());
+    let found = faults::<R>(|book| "draughts".clone_into(&mut book.game));
     assert_eq!(found, format!("game: found `draughts`, expected `{}`\n", R::ID));
 
     let found = faults::<R>(|book| drop(book.clauses.remove(0)));
@@ -96,7 +96,7 @@ fn broken<R: Ruleset>() {
     );
 
     let both = faults::<R>(|book| {
-        book.game = "draughts".to_owned();
+        "draughts".clone_into(&mut book.game);
         book.title.clear();
     });
     assert_eq!(both.lines().count(), 2, "{both}");
