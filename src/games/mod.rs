@@ -1,5 +1,6 @@
 //! The games, each a [`crate::kernel::Ruleset`].
 
 mod legal;
+pub mod ww2_chess;
 
 pub use legal::Legal;
