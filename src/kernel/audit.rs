@@ -94,6 +94,16 @@ pub trait Audit<C: Clause> {
     /// faults goes on.
     fn require(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()>;
 
+    /// A restriction against something that may have been found: like [`Audit::require`] that
+    /// there is no `fault`, with the evidence made from it.
+    #[inline]
+    fn refuse<F>(&mut self, clause: C, fault: Option<F>, why: impl FnOnce(F) -> C::Evidence) -> ControlFlow<()> {
+        match fault {
+            None => self.require(clause, true, || unreachable!("evidence is made of failures only")),
+            Some(fault) => self.require(clause, false, || why(fault)),
+        }
+    }
+
     /// A permission that a clause grants beyond the common rule. Returns whether it is to count
     /// as granted.
     fn grant(&mut self, clause: C, granted: bool) -> bool;

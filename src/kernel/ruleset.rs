@@ -148,6 +148,14 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
         evidence: &<Self::Clause as Clause>::Evidence,
     ) -> bool;
 
+    /// Whether a piece of evidence against a setup is true of it, decided apart from the rules'
+    /// text.
+    fn setup_evidence_holds(
+        setup: &Self::Setup,
+        readings: &Self::Readings,
+        evidence: &<Self::Clause as Clause>::Evidence,
+    ) -> bool;
+
     /// The board as text, `marks` set off, in the layout that a setup's `board` takes.
     fn board(position: &Self::Position, marks: SquareSet) -> String;
 

@@ -166,29 +166,3 @@ pub struct QuestionEntry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_modelled: Option<String>,
 }
-
-impl Rulebook {
-    /// The clause of that id.
-    #[must_use]
-    pub fn clause(&self, id: &str) -> Option<&ClauseEntry> {
-        self.clauses.iter().find(|clause| clause.id == id)
-    }
-
-    /// The sentence of that number.
-    #[must_use]
-    pub fn sentence(&self, id: &str) -> Option<&SentenceEntry> {
-        self.sentences.iter().find(|sentence| sentence.id == id)
-    }
-
-    /// The reading of that name.
-    #[must_use]
-    pub fn reading(&self, name: &str) -> Option<&ReadingEntry> {
-        self.readings.iter().find(|reading| reading.name == name)
-    }
-
-    /// The question of that id.
-    #[must_use]
-    pub fn question(&self, id: &str) -> Option<&QuestionEntry> {
-        self.questions.iter().find(|question| question.id == id)
-    }
-}

@@ -197,21 +197,7 @@ impl Board<'_, '_> {
                 let combat = !matches!(piece, Piece::Ground(Object::Headquarters | Object::Train | Object::Airfield));
                 deploys(at) && side != self.view.me && combat && distance(at, enemy) <= 1 && self.is(side, piece, enemy)
             }
-            Fact::DeployedOffRanks(side, piece, at) => self.is(side, piece, at) && depth(side, at) >= 3,
-            Fact::DeployedUnsupplied(side, piece, at) => {
-                let train = |train: Square| distance(at, train) == 1 && self.is(side, TRAIN, train);
-                self.is(side, piece, at) && !squares().any(train)
-            }
-            Fact::DeployedInFlight(side, kind, at) => {
-                self.is(side, Piece::Air(kind), at) && !self.is(side, AIRFIELD, at)
-            }
-            Fact::Count { side, piece, found, full } => {
-                let spare = piece == TRAIN && side == Side::Second && self.view.position.reserve;
-                let here = squares().filter(|at| self.is(side, piece, *at)).count() + usize::from(spare);
-                here == usize::from(found) && found != full
-            }
-            // No position has these: they are faults of setups.
-            Fact::Shared(..) | Fact::NoStart | Fact::NobodyMoved(..) | Fact::HitsNothing(_) => false,
+            // Whatever is left is about setups, not about actions.
             _ => return None,
         })
     }
@@ -222,7 +208,7 @@ fn squares() -> impl Iterator<Item = Square> {
 }
 
 /// How many ranks a cell is from a side's own edge.
-const fn depth(side: Side, at: Square) -> u8 {
+pub(super) const fn depth(side: Side, at: Square) -> u8 {
     match side {
         Side::First => rank(at),
         Side::Second => 7 - rank(at),

@@ -29,6 +29,7 @@ mod readings;
 mod reference;
 mod ruleset;
 mod setup;
+mod setup_holds;
 mod state;
 mod strikes;
 mod supply;

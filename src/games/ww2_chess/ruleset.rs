@@ -12,7 +12,8 @@ use super::evidence::Fact;
 use super::position::Phase;
 use super::{
     Action, Evidence, Position, Setup, View, WcClause, WcReadings, account, attempts, board, drawing, generate,
-    geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, trial, validate,
+    geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, setup_holds,
+    trial, validate,
 };
 
 /// *Chess of the Second World War*.
@@ -137,6 +138,10 @@ impl Ruleset for Ww2Chess {
 
     fn evidence_holds(view: &View<'_>, action: &Action, evidence: &Evidence) -> bool {
         holds::holds(view, action, &evidence.fact)
+    }
+
+    fn setup_evidence_holds(setup: &Setup, _: &WcReadings, evidence: &Evidence) -> bool {
+        setup_holds::holds(setup, &evidence.fact)
     }
 
     fn board(position: &Position, marks: SquareSet) -> String {

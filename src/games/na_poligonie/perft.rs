@@ -1,0 +1,123 @@
+//! Counting sequences of actions, every one of them played.
+
+use crate::kernel::{Square, SquareSet};
+
+use super::generate::{Generator, Sink, each_payment};
+use super::readings::{Blocked, RansomTurn, Readings};
+use super::{Leg, Piece, Position, ransom};
+
+/// How many sequences of exactly `depth` actions can be played. Nothing is counted without being
+/// played.
+pub(super) fn perft(position: &Position, readings: &Readings, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let side = position.side;
+    if position.soldiers(side).is_empty() || position.soldiers(side.other()).is_empty() {
+        return 0;
+    }
+    if position.due > 0 {
+        return ransom_phase(position, readings, depth);
+    }
+    let mut count = Count { position, readings, depth: depth - 1, nodes: 0, moves: 0 };
+    Generator::new(position, readings).each(&mut count);
+    if count.moves == 0 { blocked(position, readings, depth) } else { count.nodes }
+}
+
+struct Count<'p> {
+    position: &'p Position,
+    readings: &'p Readings,
+    depth: u32,
+    nodes: u64,
+    moves: u64,
+}
+
+impl Count<'_> {
+    #[inline]
+    fn child(&mut self, position: &Position) {
+        self.moves += 1;
+        self.nodes += perft(position, self.readings, self.depth);
+    }
+}
+
+impl Sink for Count<'_> {
+    #[inline]
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        self.child(&after(self.position, piece, from, to, SquareSet::EMPTY));
+    }
+
+    #[inline]
+    fn series(&mut self, piece: Piece, from: Square, legs: &[Leg], taken: SquareSet) {
+        let to = legs.last().map_or(from, |leg| leg.to);
+        self.child(&after(self.position, piece, from, to, taken));
+    }
+}
+
+/// The position after a soldier's move, its prisoners gone and the ransom phase opened.
+#[inline]
+fn after(position: &Position, piece: Piece, from: Square, to: Square, taken: SquareSet) -> Position {
+    let (own, enemy) = (position.side.index(), position.side.other().index());
+    let mut next = *position;
+    let movers = match piece {
+        Piece::Private => &mut next.privates[own],
+        Piece::Officer => &mut next.officers[own],
+    };
+    *movers = (*movers - from.set()) | to.set();
+    next.side = position.side.other();
+    if taken.is_empty() {
+        return next;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a side has two officers at most")]
+    let lost = (next.officers[enemy] & taken).len() as u8;
+    next.privates[enemy] = next.privates[enemy] - taken;
+    next.officers[enemy] = next.officers[enemy] - taken;
+    if lost > 0 && next.privates[enemy].len() >= 3 {
+        next.due = lost;
+    }
+    next
+}
+
+/// Rule 7: every ransom and the refusal of one.
+fn ransom_phase(position: &Position, readings: &Readings, depth: u32) -> u64 {
+    let mut nodes = 0;
+    let own = position.side.index();
+    each_payment(position, |price: &[Square; 3], at| {
+        let mut next = *position;
+        next.privates[own] = next.privates[own] - price.iter().copied().collect();
+        next.officers[own] |= at.set();
+        next.due -= 1;
+        let costs_turn = readings.ransom_turn == RansomTurn::CostsTurn;
+        if next.due == 0 || next.privates[own].len() < 3 {
+            next = ransom::end_phase(next, costs_turn);
+        } else {
+            next.paid = costs_turn;
+        }
+        nodes += perft(&next, readings, depth - 1);
+    });
+    nodes + perft(&ransom::end_phase(*position, position.paid), readings, depth - 1)
+}
+
+/// Rule 8: what a side without a move can do.
+fn blocked(position: &Position, readings: &Readings, depth: u32) -> u64 {
+    let turned = Position { side: position.side.other(), ..*position };
+    match readings.blocked {
+        Blocked::Pass if can_move(&turned, readings) => perft(&turned, readings, depth - 1),
+        Blocked::Pass | Blocked::Loses | Blocked::Draw => 0,
+    }
+}
+
+/// Whether the side to move has an ordinary move.
+fn can_move(position: &Position, readings: &Readings) -> bool {
+    struct Any(bool);
+    impl Sink for Any {
+        fn shift(&mut self, _: Piece, _: Square, _: Square) {
+            self.0 = true;
+        }
+        fn series(&mut self, _: Piece, _: Square, _: &[Leg], _: SquareSet) {
+            self.0 = true;
+        }
+    }
+    let mut any = Any(false);
+    Generator::new(position, readings).each(&mut any);
+    any.0
+}

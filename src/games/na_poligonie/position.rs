@@ -1,0 +1,142 @@
+//! Positions.
+
+use crate::kernel::{Side, Square, SquareSet};
+
+use super::geometry::BOARD;
+
+/// A kind of soldier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Piece {
+    /// *Szeregowiec*.
+    Private,
+    /// *Oficer*.
+    Officer,
+}
+
+impl Piece {
+    /// `private` or `officer`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Officer => "officer",
+        }
+    }
+
+    /// `P` or `O`, lower case for dark.
+    #[must_use]
+    pub const fn letter(self, side: Side) -> char {
+        match (self, side) {
+            (Self::Private, Side::First) => 'P',
+            (Self::Private, Side::Second) => 'p',
+            (Self::Officer, Side::First) => 'O',
+            (Self::Officer, Side::Second) => 'o',
+        }
+    }
+
+    /// The piece and side of a letter.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<(Side, Self)> {
+        match letter {
+            'P' => Some((Side::First, Self::Private)),
+            'p' => Some((Side::Second, Self::Private)),
+            'O' => Some((Side::First, Self::Officer)),
+            'o' => Some((Side::Second, Self::Officer)),
+            _ => None,
+        }
+    }
+}
+
+/// `light` or `dark`.
+pub(super) const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "light",
+        Side::Second => "dark",
+    }
+}
+
+/// A position: what stands where, who is to move, and what may be ransomed. Complete: two equal
+/// positions play on alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// Privates per side.
+    pub(super) privates: [SquareSet; 2],
+    /// Officers per side.
+    pub(super) officers: [SquareSet; 2],
+    /// Whose turn it is.
+    pub(super) side: Side,
+    /// How many officers the side to move may ransom now, 0 to 2.
+    pub(super) due: u8,
+    /// Whether one was ransomed in this phase already (only under `ransom-turn: costs-turn`).
+    pub(super) paid: bool,
+}
+
+impl Position {
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// How many officers the side to move may ransom now, 0 to 2.
+    #[must_use]
+    pub const fn due(&self) -> u8 {
+        self.due
+    }
+
+    /// The privates of a side.
+    #[must_use]
+    #[inline]
+    pub const fn privates(&self, side: Side) -> SquareSet {
+        self.privates[side.index()]
+    }
+
+    /// The officers of a side.
+    #[must_use]
+    #[inline]
+    pub const fn officers(&self, side: Side) -> SquareSet {
+        self.officers[side.index()]
+    }
+
+    /// All soldiers of a side.
+    #[must_use]
+    #[inline]
+    pub fn soldiers(&self, side: Side) -> SquareSet {
+        self.privates(side) | self.officers(side)
+    }
+
+    /// The stations on which nobody stands.
+    #[must_use]
+    #[inline]
+    pub fn free(&self) -> SquareSet {
+        BOARD - self.soldiers(Side::First) - self.soldiers(Side::Second)
+    }
+
+    /// Who stands on a station.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<(Side, Piece)> {
+        Side::ALL.into_iter().find_map(|side| {
+            if self.privates(side).has(square) {
+                Some((side, Piece::Private))
+            } else if self.officers(side).has(square) {
+                Some((side, Piece::Officer))
+            } else {
+                None
+            }
+        })
+    }
+
+    /// The same position with one station holding `soldier`, or nobody.
+    pub(super) fn with(mut self, square: Square, soldier: Option<(Side, Piece)>) -> Self {
+        for side in Side::ALL {
+            self.privates[side.index()] = self.privates[side.index()] - square.set();
+            self.officers[side.index()] = self.officers[side.index()] - square.set();
+        }
+        match soldier {
+            Some((side, Piece::Private)) => self.privates[side.index()] |= square.set(),
+            Some((side, Piece::Officer)) => self.officers[side.index()] |= square.set(),
+            None => {}
+        }
+        self
+    }
+}

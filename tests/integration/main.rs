@@ -1,0 +1,6 @@
+//! Everything that is tested from outside the crate.
+
+#![expect(unreachable_pub, reason = "modules of one test binary have no outside")]
+
+mod na_poligonie;
+mod naive;

@@ -1,0 +1,3 @@
+//! Second implementations of the rules, written from the rulebooks alone, as simply as possible.
+
+pub mod na_poligonie;

@@ -1,0 +1,737 @@
+//! "Na poligonie": a deliberately naive second opinion, written straight from the rulebook.
+//!
+//! Every rule stands here once, in the rulebook's own words, without any attempt at speed.
+//! Numbers such as NP-4.3 are clauses of section 4; "item 7" means section 5, item 7.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+/// A station as (rank, file), both from 1 to 11: the order of the pairs is the board order of section 6.
+type Station = (i32, i32);
+/// The lattice vector from a station to its neighbour along a line, as (ranks, files).
+type Direction = (i32, i32);
+/// Who stands where (NP-1.1: one soldier a station).
+type Board = BTreeMap<Station, Soldier>;
+
+/// Diagonal lines join a station to (file±1, rank±1) (NP-1.2).
+const DIAGONALS: [Direction; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+/// Horizontal and vertical lines join stations two files or two ranks apart (NP-1.3).
+const STRAIGHTS: [Direction; 4] = [(0, 2), (0, -2), (2, 0), (-2, 0)];
+
+/// The table of section 5: each reading with its values, the default first.
+const READINGS: [(&str, &[&str]); 13] = [
+    ("central-zone", &["rows-5-7", "rows-4-8", "core-7x7"]),
+    ("private-direction", &["any", "forward"]),
+    ("capture-duty", &["privates", "all"]),
+    ("duty-discharge", &["any-capture", "private-capture"]),
+    ("series", &["exhaust", "stop-anytime"]),
+    ("removal", &["at-once", "after-series"]),
+    ("friendly-hops", &["lead-in", "free"]),
+    ("hop-zone", &["anywhere", "centre-only"]),
+    ("officer-turns", &["anywhere", "centre-only"]),
+    ("ransom-turn", &["free", "costs-turn"]),
+    ("blocked", &["pass", "loses", "draw"]),
+    ("officer-wing", &["outer", "rear", "front"]),
+    ("airborne-officer", &["right", "left"]),
+];
+
+/// The two forces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Light,
+    Dark,
+}
+
+impl Side {
+    fn other(self) -> Self {
+        match self {
+            Side::Light => Side::Dark,
+            Side::Dark => Side::Light,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        if self == Side::Light { "light" } else { "dark" }
+    }
+}
+
+/// The two kinds of soldier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Piece {
+    Private,
+    Officer,
+}
+
+/// One disc.
+type Soldier = (Side, Piece);
+/// Section 6: the letters of the soldiers.
+const LETTERS: [(char, Soldier); 4] = [
+    ('P', (Side::Light, Piece::Private)),
+    ('O', (Side::Light, Piece::Officer)),
+    ('p', (Side::Dark, Piece::Private)),
+    ('o', (Side::Dark, Piece::Officer)),
+];
+
+/// How two stations in a row of a move are joined (section 6).
+const SHIFT: char = '-';
+const HOP: char = '^';
+const CAPTURE: char = 'x';
+/// One jump: hop or capture, and its direction.
+type Jump = (char, Direction);
+
+/// An ordinary move, whole or so far: two moves are the same only if their whole path is (item 10).
+#[derive(Clone, Debug)]
+struct Move {
+    mover: Soldier,
+    from: Station,
+    /// Every station after the first, with the sign before it.
+    links: Vec<(char, Station)>,
+    /// The stations of the enemies jumped over, in path order.
+    prisoners: Vec<Station>,
+    /// The board without the mover, whose origin is free during his own series (item 5).
+    board: Board,
+    last_direction: Option<Direction>,
+}
+
+impl Move {
+    fn begin(board: &Board, from: Station, mover: Soldier) -> Self {
+        let mut board = board.clone();
+        board.remove(&from);
+        Move { mover, from, links: Vec::new(), prisoners: Vec::new(), board, last_direction: None }
+    }
+
+    fn to(&self) -> Station {
+        self.links.last().map_or(self.from, |&(_, station)| station)
+    }
+
+    fn stations(&self) -> Vec<Station> {
+        let mut stations = vec![self.from];
+        stations.extend(self.links.iter().map(|&(_, station)| station));
+        stations
+    }
+
+    fn ends_with_hop(&self) -> bool {
+        self.links.last().is_some_and(|&(sign, _)| sign == HOP)
+    }
+
+    /// A quiet hop is no capturing move (item 1).
+    fn is_capturing(&self) -> bool {
+        !self.prisoners.is_empty()
+    }
+
+    fn text(&self) -> String {
+        let mut text = name(self.from);
+        for &(sign, station) in &self.links {
+            text.push(sign);
+            text.push_str(&name(station));
+        }
+        text
+    }
+
+    /// The clause that permits the move (section 9, `moved`).
+    fn clause(&self) -> &'static str {
+        let (from, to) = (self.from, self.to());
+        let straight = from.0 == to.0 || from.1 == to.1;
+        match self.mover.1 {
+            Piece::Private if self.is_capturing() => "NP-4.2",
+            Piece::Private => "NP-4.1",
+            Piece::Officer if self.is_capturing() => "NP-5.4",
+            Piece::Officer if self.ends_with_hop() => "NP-5.3",
+            Piece::Officer if straight => "NP-5.2",
+            Piece::Officer => "NP-5.1",
+        }
+    }
+}
+
+/// Everything a side may do.
+#[derive(Clone, Debug)]
+enum Action {
+    Ordinary(Move),
+    Ransom([Station; 3], Station),
+    Decline,
+    Pass,
+}
+
+impl Action {
+    /// Section 6.
+    fn text(&self) -> String {
+        match self {
+            Action::Ordinary(ordinary) => ordinary.text(),
+            Action::Ransom(three, at) => {
+                let three: Vec<String> = three.iter().map(|&station| name(station)).collect();
+                format!("ransom {}@{}", three.join(","), name(*at))
+            }
+            Action::Decline => "decline".to_string(),
+            Action::Pass => "pass".to_string(),
+        }
+    }
+}
+
+/// How a game ended: the winner, none where it is drawn, and `soldiers` or `blocked` (section 9).
+type End = (Option<Side>, &'static str);
+
+/// One position under one set of readings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Naive {
+    board: Board,
+    to_move: Side,
+    /// Officers that the side to move may ransom now (NP-6.1, item 7).
+    awaiting: usize,
+    /// Whether one was already ransomed in this phase: kept only under `costs-turn` (section 6, `1+`).
+    already_ransomed: bool,
+    readings: BTreeMap<&'static str, &'static str>,
+}
+
+/// The station's name: file letter and rank (section 2).
+fn name(station: Station) -> String {
+    let (rank, file) = station;
+    let letter = ('a'..='k').zip(1..).find(|pair| pair.1 == file);
+    format!("{}{rank}", letter.map_or('?', |pair| pair.0))
+}
+
+/// NP-1.1, section 2: the dark squares of an 11×11 checkerboard, file + rank even.
+fn is_station(station: Station) -> bool {
+    let (rank, file) = station;
+    (1..=11).contains(&rank) && (1..=11).contains(&file) && (rank + file) % 2 == 0
+}
+
+/// The stations of a rank from file a.
+fn stations_of_rank(rank: i32) -> Vec<Station> {
+    (1..=11).map(|file| (rank, file)).filter(|&station| is_station(station)).collect()
+}
+
+/// The next station in a direction (it may lie off the board).
+fn next(station: Station, direction: Direction) -> Station {
+    (station.0 + direction.0, station.1 + direction.1)
+}
+
+/// What every event about a soldier says (section 9).
+fn event(event: &str, clause: &str, (side, piece): Soldier) -> Value {
+    let piece = match piece {
+        Piece::Private => "private",
+        Piece::Officer => "officer",
+    };
+    json!({"event": event, "clause": clause, "side": side.name(), "piece": piece})
+}
+
+/// An event about a soldier at a station (section 9).
+fn event_at(what: &str, clause: &str, at: Station, soldier: Soldier) -> Value {
+    let mut told = event(what, clause, soldier);
+    told["at"] = json!(name(at));
+    told
+}
+
+/// The lines a piece may use: straight ones serve officers only (NP-1.3).
+fn directions(piece: Piece) -> Vec<Direction> {
+    match piece {
+        Piece::Private => DIAGONALS.to_vec(),
+        Piece::Officer => [DIAGONALS, STRAIGHTS].concat(),
+    }
+}
+
+/// Checks readings against the table of section 5; left-out ones take their default, the last of several counts.
+fn check_readings(given: &[(&str, &str)]) -> Result<BTreeMap<&'static str, &'static str>, String> {
+    let mut readings = BTreeMap::new();
+    for (name, values) in READINGS {
+        readings.insert(name, values[0]);
+    }
+    for &(name, value) in given {
+        let known = READINGS.iter().find(|one| one.0 == name);
+        let &(name, values) = known.ok_or_else(|| format!("unknown reading {name:?}"))?;
+        let known = values.iter().find(|&&one| one == value);
+        let value = known.ok_or_else(|| format!("{name} has no value {value:?}"))?;
+        readings.insert(name, *value);
+    }
+    Ok(readings)
+}
+
+/// Section 6: what stands on each station of one row, from file a; item 11: `0` and two numbers in a row are refused.
+fn parse_row(row: &str) -> Result<Vec<Option<Soldier>>, String> {
+    let digits: Vec<bool> = row.chars().map(|sign| sign.is_ascii_digit()).collect();
+    if digits.windows(2).any(|pair| pair == [true, true]) {
+        return Err(format!("row {row:?}: two numbers in a row"));
+    }
+    let mut stations = Vec::new();
+    for sign in row.chars() {
+        if let Some(&(_, soldier)) = LETTERS.iter().find(|&&(letter, _)| letter == sign) {
+            stations.push(Some(soldier));
+            continue;
+        }
+        match sign.to_digit(10) {
+            None | Some(0) => return Err(format!("row {row:?}: no such sign as {sign:?}")),
+            Some(free) => (0..free).for_each(|_| stations.push(None)),
+        }
+    }
+    Ok(stations)
+}
+
+impl Naive {
+    /// Reads the one-line notation of section 6 under the readings of section 5.
+    ///
+    /// # Errors
+    /// Where item 11 refuses the position, where the text has no form of section 6, or where a reading or
+    /// its value is unknown.
+    pub fn parse(position: &str, readings: &[(&str, &str)]) -> Result<Self, String> {
+        let readings = check_readings(readings)?;
+        let fields: Vec<&str> = position.split(' ').collect();
+        let [rows, side, ransom] = fields[..] else {
+            return Err("a position is `rows side ransom`".to_string());
+        };
+        let rows: Vec<&str> = rows.split('/').collect();
+        if rows.len() != 11 {
+            return Err(format!("{} rows instead of 11", rows.len()));
+        }
+        let mut board = Board::new();
+        for (row, rank) in rows.into_iter().zip((1..=11).rev()) {
+            let found = parse_row(row)?;
+            let stations = stations_of_rank(rank);
+            if found.len() != stations.len() {
+                return Err(format!("row {rank} has the wrong length: {row:?}"));
+            }
+            for (station, soldier) in stations.into_iter().zip(found) {
+                if let Some(soldier) = soldier {
+                    board.insert(station, soldier);
+                }
+            }
+        }
+        let to_move = match side {
+            "l" => Side::Light,
+            "d" => Side::Dark,
+            _ => return Err(format!("unknown side {side:?}")),
+        };
+        let (awaiting, already_ransomed) = match ransom {
+            "-" => (0, false),
+            "1" => (1, false),
+            "2" => (2, false),
+            "1+" => (1, true),
+            _ => return Err(format!("unknown ransom field {ransom:?}")),
+        };
+        let naive = Naive { board, to_move, awaiting, already_ransomed, readings };
+        naive.unless_refused()
+    }
+
+    /// The start position of section 3 (NP-2.1 to NP-2.3, NP-3.1) under `officer-wing` and `airborne-officer`.
+    ///
+    /// # Errors
+    /// Where a reading or its value is unknown.
+    pub fn start(readings: &[(&str, &str)]) -> Result<Self, String> {
+        let mut naive = Naive {
+            board: Board::new(),
+            to_move: Side::Light,
+            awaiting: 0,
+            already_ransomed: false,
+            readings: check_readings(readings)?,
+        };
+        let forces = [(Side::Light, [2, 3, 4, 11]), (Side::Dark, [8, 9, 10, 1])];
+        for (side, ranks) in forces {
+            for station in ranks.into_iter().flat_map(stations_of_rank) {
+                naive.board.insert(station, (side, Piece::Private));
+            }
+        }
+        let wing = match naive.reading("officer-wing") {
+            "outer" => (3, 11),
+            "rear" => (2, 10),
+            _ => (4, 10), // front
+        };
+        let airborne = match naive.reading("airborne-officer") {
+            "right" => (11, 1),
+            _ => (11, 11), // left
+        };
+        for (rank, file) in [wing, airborne] {
+            let (light, half_turn) = ((rank, file), (12 - rank, 12 - file));
+            naive.board.insert(light, (Side::Light, Piece::Officer));
+            naive.board.insert(half_turn, (Side::Dark, Piece::Officer));
+        }
+        Ok(naive)
+    }
+
+    /// The one-line notation of section 6.
+    #[must_use]
+    pub fn position(&self) -> String {
+        let mut rows = Vec::new();
+        for rank in (1..=11).rev() {
+            let mut row = String::new();
+            for station in stations_of_rank(rank) {
+                let soldier = self.board.get(&station);
+                let letter = LETTERS.iter().find(|one| Some(&one.1) == soldier);
+                row.push(letter.map_or('.', |one| one.0));
+            }
+            for free in (1..=6).rev() {
+                row = row.replace(&".".repeat(free), &free.to_string());
+            }
+            rows.push(row);
+        }
+        let side = if self.to_move == Side::Light { "l" } else { "d" };
+        let ransom = match (self.awaiting, self.already_ransomed) {
+            (0, _) => "-".to_string(),
+            (awaiting, false) => awaiting.to_string(),
+            (awaiting, true) => format!("{awaiting}+"),
+        };
+        format!("{} {side} {ransom}", rows.join("/"))
+    }
+
+    /// None while the game goes on, else `light`, `dark` or `draw` (NP-7.1, NP-7.2, items 8 and 9).
+    #[must_use]
+    pub fn outcome(&self) -> Option<String> {
+        self.end().map(|(winner, _)| winner.map_or("draw", Side::name).to_string())
+    }
+
+    /// Every legal action in the notation of section 6, in byte order, none twice; none once the game is over.
+    #[must_use]
+    pub fn moves(&self) -> Vec<String> {
+        let texts: BTreeSet<String> = self.actions().iter().map(Action::text).collect();
+        texts.into_iter().collect()
+    }
+
+    /// Plays one legal action and tells its events (section 9).
+    ///
+    /// # Errors
+    /// Where the action is not one of [`Naive::moves`].
+    pub fn play(&self, action: &str) -> Result<(Self, Vec<Value>), String> {
+        let Some(chosen) = self.actions().into_iter().find(|one| one.text() == action) else {
+            return Err(format!("{action:?} is not legal here"));
+        };
+        let mut after = self.clone();
+        let mut events = match chosen {
+            Action::Ordinary(ordinary) => after.play_ordinary(&ordinary),
+            Action::Ransom(three, at) => after.play_ransom(three, at),
+            Action::Decline => {
+                after.end_ransom_phase();
+                vec![json!({"event": "declined", "clause": "NP-6.4", "side": self.to_move.name()})]
+            }
+            Action::Pass => {
+                after.to_move = self.to_move.other();
+                vec![json!({"event": "passed", "clause": "NP-7.2", "side": self.to_move.name()})]
+            }
+        };
+        // item 9: victory is checked after every action
+        match after.end() {
+            None => {}
+            Some((Some(side), by)) => {
+                let clause = if by == "soldiers" { "NP-7.1" } else { "NP-7.2" };
+                let side = side.name();
+                events.push(json!({"event": "won", "clause": clause, "side": side, "by": by}));
+            }
+            Some((None, by)) => {
+                events.push(json!({"event": "drawn", "clause": "NP-7.2", "by": by}));
+            }
+        }
+        Ok((after, events))
+    }
+
+    /// The value of a reading of section 5.
+    fn reading(&self, reading: &str) -> &'static str {
+        self.readings.get(reading).copied().unwrap_or_default()
+    }
+
+    /// Whether a reading of section 5 has this value.
+    fn is(&self, reading: &str, value: &str) -> bool {
+        let listed = |one: &(&str, &[&str])| one.0 == reading && one.1.contains(&value);
+        debug_assert!(READINGS.iter().any(listed), "{reading}: {value}");
+        self.reading(reading) == value
+    }
+
+    /// Item 11: the positions that are refused (the form of the rows is checked while reading them).
+    fn unless_refused(self) -> Result<Self, String> {
+        for side in [Side::Light, Side::Dark] {
+            if self.stations_of(side, Piece::Private).len() > 20 {
+                return Err(format!("{} has more than 20 privates", side.name()));
+            }
+            let awaiting = usize::from(side == self.to_move) * self.awaiting;
+            if self.stations_of(side, Piece::Officer).len() + awaiting > 2 {
+                return Err(format!("{} has more than 2 officers", side.name()));
+            }
+        }
+        let privates = self.stations_of(self.to_move, Piece::Private).len();
+        let officers = self.stations_of(self.to_move, Piece::Officer).len();
+        if self.board.is_empty() {
+            return Err("no soldier at all".to_string());
+        }
+        if self.awaiting > 0 && privates < 3 {
+            return Err("a ransom with fewer than three privates to pay".to_string());
+        }
+        if self.already_ransomed && (self.is("ransom-turn", "free") || officers == 0) {
+            return Err("1+ under ransom-turn: free, or with no officer".to_string());
+        }
+        Ok(self)
+    }
+
+    /// Reading `central-zone` (NP-1.3).
+    fn in_zone(&self, station: Station) -> bool {
+        let (rank, file) = station;
+        match self.reading("central-zone") {
+            "rows-5-7" => (5..=7).contains(&rank),
+            "rows-4-8" => (4..=8).contains(&rank),
+            _ => (3..=9).contains(&rank) && (3..=9).contains(&file), // core-7x7
+        }
+    }
+
+    /// The stations of a side's privates or officers, in board order.
+    fn stations_of(&self, side: Side, piece: Piece) -> Vec<Station> {
+        let mut found = self.board.clone();
+        found.retain(|_, soldier| *soldier == (side, piece));
+        found.into_keys().collect()
+    }
+
+    /// NP-7.1, NP-7.2, items 8 and 9: whether and how the game is over in the position as it stands.
+    fn end(&self) -> Option<End> {
+        for side in [Side::Light, Side::Dark] {
+            if self.board.values().all(|soldier| soldier.0 != side) {
+                return Some((Some(side.other()), "soldiers"));
+            }
+        }
+        if self.awaiting > 0 || !self.ordinary_moves(self.to_move).is_empty() {
+            return None;
+        }
+        let other = self.to_move.other();
+        if self.is("blocked", "loses") {
+            Some((Some(other), "blocked"))
+        } else if self.is("blocked", "draw") || self.ordinary_moves(other).is_empty() {
+            Some((None, "blocked"))
+        } else {
+            None
+        }
+    }
+
+    /// All legal actions of the side to move.
+    fn actions(&self) -> Vec<Action> {
+        if self.end().is_some() {
+            return Vec::new();
+        }
+        if self.awaiting > 0 {
+            return self.ransom_phase();
+        }
+        let found = self.ordinary_moves(self.to_move);
+        if found.is_empty() {
+            return vec![Action::Pass]; // item 8: not over, so `blocked: pass`
+        }
+        found.into_iter().map(Action::Ordinary).collect()
+    }
+
+    /// Item 7: any three own privates and one of their stations (NP-6.2, NP-6.3), or `decline` (NP-6.4).
+    fn ransom_phase(&self) -> Vec<Action> {
+        let privates = self.stations_of(self.to_move, Piece::Private);
+        let mut actions = vec![Action::Decline];
+        for &first in &privates {
+            for &second in privates.iter().filter(|&&second| second > first) {
+                for &third in privates.iter().filter(|&&third| third > second) {
+                    for at in [first, second, third] {
+                        actions.push(Action::Ransom([first, second, third], at));
+                    }
+                }
+            }
+        }
+        actions
+    }
+
+    /// Item 1: whether a soldier of this kind belongs to D, the soldiers under duty.
+    fn under_duty(&self, piece: Piece) -> bool {
+        piece == Piece::Private || self.is("capture-duty", "all")
+    }
+
+    /// All ordinary moves of a side, after the capture duty (NP-4.3, item 1).
+    fn ordinary_moves(&self, side: Side) -> Vec<Move> {
+        let mut all = Vec::new();
+        for (&from, &mover) in &self.board {
+            if mover.0 == side {
+                all.extend(self.shifts(from, mover));
+                self.go_on(&Move::begin(&self.board, from, mover), &mut all);
+            }
+        }
+        let captures = |one: &Move| one.is_capturing();
+        let private_captures = |one: &Move| one.is_capturing() && one.mover.1 == Piece::Private;
+        let duty = all.iter().any(|one| captures(one) && self.under_duty(one.mover.1));
+        let private_can = all.iter().any(private_captures);
+        if self.is("duty-discharge", "private-capture") && private_can {
+            all.retain(private_captures);
+        } else if duty {
+            all.retain(captures);
+        }
+        all
+    }
+
+    /// NP-4.1: a private's steps; NP-5.1 and NP-5.2: an officer's shifts of one or two stations.
+    fn shifts(&self, from: Station, mover: Soldier) -> Vec<Move> {
+        let (side, piece) = mover;
+        let reach = if piece == Piece::Private { 1 } else { 2 };
+        let ahead = if side == Side::Light { 1 } else { -1 };
+        let forward_only = piece == Piece::Private && self.is("private-direction", "forward");
+        let mut found = Vec::new();
+        for direction in directions(piece) {
+            if forward_only && direction.0 != ahead {
+                continue;
+            }
+            let mut station = from;
+            for _ in 0..reach {
+                let before = station;
+                station = next(station, direction);
+                if !is_station(station)
+                    || self.board.contains_key(&station)
+                    || !self.line_allowed(direction, &[before, station])
+                {
+                    break;
+                }
+                let mut shift = Move::begin(&self.board, from, mover);
+                shift.links.push((SHIFT, station));
+                found.push(shift);
+            }
+        }
+        found
+    }
+
+    /// NP-1.3, NP-5.2: on a straight line every station touched lies in the zone; diagonals run everywhere.
+    fn line_allowed(&self, direction: Direction, touched: &[Station]) -> bool {
+        !STRAIGHTS.contains(&direction) || touched.iter().all(|&station| self.in_zone(station))
+    }
+
+    /// Tries every further jump of a series, and collects it wherever it may end: captures, series,
+    /// quiet hops (NP-4.2, NP-4.4, NP-5.3, NP-5.4).
+    fn go_on(&self, series: &Move, found: &mut Vec<Move>) {
+        for jump in self.jumps(series) {
+            // item 3: under `lead-in` a hop comes directly before a capture
+            let second_hop = series.ends_with_hop() && jump.0 == HOP;
+            if second_hop && self.is("friendly-hops", "lead-in") {
+                continue;
+            }
+            let longer = self.after_jump(series, jump);
+            if self.may_end(&longer) {
+                found.push(longer.clone());
+            }
+            self.go_on(&longer, found);
+        }
+    }
+
+    /// The single jumps from where a series stands (NP-4.2, NP-5.2 to NP-5.5, items 3 to 5).
+    fn jumps(&self, series: &Move) -> Vec<Jump> {
+        let mover = series.mover;
+        let officer = mover.1 == Piece::Officer;
+        let at = series.to();
+        let mut jumps = Vec::new();
+        for direction in directions(mover.1) {
+            let over = next(at, direction);
+            let landing = next(over, direction);
+            let touched = [at, over, landing];
+            // item 4, and item 5: the landing station is free
+            if !is_station(landing) || series.board.contains_key(&landing) || !self.line_allowed(direction, &touched) {
+                continue;
+            }
+            // item 4: with `officer-turns: centre-only` straight on unless the jump starts in the zone
+            let turns = series.last_direction.is_some_and(|last| last != direction);
+            if officer && turns && self.is("officer-turns", "centre-only") && !self.in_zone(at) {
+                continue;
+            }
+            // item 3: under `free` no landing station twice, the origin counts as landed on
+            if officer && self.is("friendly-hops", "free") && series.stations().contains(&landing) {
+                continue;
+            }
+            let Some(jumped) = series.board.get(&over) else {
+                continue;
+            };
+            if jumped.0 != mover.0 {
+                // reading `removal`: no prisoner is jumped again
+                if !series.prisoners.contains(&over) {
+                    jumps.push((CAPTURE, direction));
+                }
+            } else if officer {
+                // NP-5.3, and reading `hop-zone`
+                let in_zone = touched.iter().all(|&station| self.in_zone(station));
+                if in_zone || self.is("hop-zone", "anywhere") {
+                    jumps.push((HOP, direction));
+                }
+            }
+        }
+        jumps
+    }
+
+    /// The series with one more jump; a prisoner leaves `at-once` or stays until the end (reading `removal`).
+    fn after_jump(&self, series: &Move, (sign, direction): Jump) -> Move {
+        let over = next(series.to(), direction);
+        let mut longer = series.clone();
+        longer.links.push((sign, next(over, direction)));
+        longer.last_direction = Some(direction);
+        if sign == CAPTURE {
+            longer.prisoners.push(over);
+            if self.is("removal", "at-once") {
+                longer.board.remove(&over);
+            }
+        }
+        longer
+    }
+
+    /// Items 2 and 3: whether a series, or a quiet move of hops, may end where it stands.
+    fn may_end(&self, series: &Move) -> bool {
+        let later_hop = series.ends_with_hop() && series.links.len() > 1;
+        if later_hop && self.is("friendly-hops", "lead-in") {
+            return false; // `( [hop] capture )+`, or a single quiet hop
+        }
+        if !series.is_capturing() {
+            return true; // a quiet move: the duty (item 1) is judged for the whole side
+        }
+        let must_go_on = self.is("series", "exhaust") && self.under_duty(series.mover.1);
+        !(must_go_on && self.capture_is_possible(series))
+    }
+
+    /// Item 2: a further capture from the landing station, directly or by one hop and then a capture.
+    fn capture_is_possible(&self, series: &Move) -> bool {
+        self.jumps(series).into_iter().any(|jump| {
+            let after = self.after_jump(series, jump);
+            jump.0 == CAPTURE || self.jumps(&after).iter().any(|second| second.0 == CAPTURE)
+        })
+    }
+
+    /// An ordinary move (NP-3.2); captures (NP-4.5) may open the other side's ransom phase (NP-6.1, items 6 and 7).
+    fn play_ordinary(&mut self, ordinary: &Move) -> Vec<Value> {
+        let soldier = ordinary.mover;
+        let path: Vec<String> = ordinary.stations().into_iter().map(name).collect();
+        let mut moved = event("moved", ordinary.clause(), soldier);
+        moved["from"] = json!(name(ordinary.from));
+        moved["to"] = json!(name(ordinary.to()));
+        moved["path"] = json!(path);
+        let mut events = vec![moved];
+        let mut officers = 0;
+        for &station in &ordinary.prisoners {
+            if let Some(prisoner) = self.board.remove(&station) {
+                officers += usize::from(prisoner.1 == Piece::Officer);
+                events.push(event_at("captured", "NP-4.5", station, prisoner));
+            }
+        }
+        self.board.remove(&ordinary.from);
+        self.board.insert(ordinary.to(), soldier);
+        self.to_move = soldier.0.other();
+        // item 7: with fewer than three privates the phase is skipped and the right is lost
+        if self.stations_of(self.to_move, Piece::Private).len() >= 3 {
+            self.awaiting = officers;
+        }
+        events
+    }
+
+    /// A ransom (NP-6.2, NP-6.3, item 7).
+    fn play_ransom(&mut self, three: [Station; 3], at: Station) -> Vec<Value> {
+        let side = self.to_move;
+        let mut events = Vec::new();
+        for station in three {
+            self.board.remove(&station);
+            let soldier = (side, Piece::Private);
+            events.push(event_at("removed", "NP-6.2", station, soldier));
+        }
+        let officer = (side, Piece::Officer);
+        self.board.insert(at, officer);
+        events.push(event_at("placed", "NP-6.3", at, officer));
+        self.awaiting -= 1;
+        self.already_ransomed = self.is("ransom-turn", "costs-turn");
+        if self.awaiting == 0 || self.stations_of(side, Piece::Private).len() < 3 {
+            self.end_ransom_phase();
+        }
+        events
+    }
+
+    /// Item 7: an ordinary move follows, but under `costs-turn` the turn is over if a ransom was made.
+    fn end_ransom_phase(&mut self) {
+        self.awaiting = 0;
+        if self.already_ransomed {
+            self.to_move = self.to_move.other();
+        }
+        self.already_ransomed = false;
+    }
+}
