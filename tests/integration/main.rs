@@ -4,3 +4,4 @@
 
 mod na_poligonie;
 mod naive;
+mod ww2_chess;
