@@ -63,13 +63,8 @@ pub(super) fn variants(action: &Action) -> Vec<Action> {
 fn joined(from: Square, to: Square) -> Vec<Action> {
     let march = Object::ALL.map(|object| Action::March { object, from, to });
     let transfer = Aircraft::ALL.map(|aircraft| Action::Transfer { aircraft, from, to });
-    let raid = [None, Some(from)].map(|home| Action::Raid {
-        aircraft: Aircraft::Bomber,
-        from,
-        over: to,
-        target: to,
-        home,
-    });
+    let raid =
+        [None, Some(from)].map(|home| Action::Raid { aircraft: Aircraft::Bomber, from, over: to, target: to, home });
     march.into_iter().chain(transfer).chain(raid).collect()
 }
 
@@ -87,7 +82,8 @@ pub(super) fn changes(position: &Position, squares: SquareSet) -> Vec<(String, P
         changed.push((format!("without {}", words::the_piece(side, piece, at)), without));
         let mut turned = setup.clone();
         turned.pieces[index].0 = side.other();
-        changed.push((format!("with {} as {}'s", words::the_piece(side, piece, at), words::side(side.other())), turned));
+        changed
+            .push((format!("with {} as {}'s", words::the_piece(side, piece, at), words::side(side.other())), turned));
     }
     changed
         .into_iter()
@@ -110,7 +106,9 @@ pub(super) fn touched(action: &Action) -> SquareSet {
         Action::Hold | Action::Done => Vec::new(),
         Action::Deploy(at) => vec![at],
         Action::March { from, to, .. } | Action::Transfer { from, to, .. } => vec![from, to],
-        Action::Raid { from, over, target, home, .. } => [Some(from), Some(over), Some(target), home].into_iter().flatten().collect(),
+        Action::Raid { from, over, target, home, .. } => {
+            [Some(from), Some(over), Some(target), home].into_iter().flatten().collect()
+        }
     };
     squares.into_iter().collect()
 }

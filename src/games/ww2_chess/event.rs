@@ -201,8 +201,9 @@ impl kernel::Event for Event {
     fn removed(&self) -> Option<Removal> {
         self.loss().map(|loss| Removal {
             at: name(loss.at),
-            piece: loss.piece.letter(),
-            capture: matches!(self, Self::Destroyed { .. }),
+            piece: loss.piece.letter_of(loss.side),
+            // Nothing is captured in this game: pieces are removed, each by its clause.
+            capture: false,
         })
     }
 
@@ -213,7 +214,9 @@ impl kernel::Event for Event {
             Self::ShotDown(loss) | Self::Intercepted(loss) | Self::Unsupplied(loss) | Self::Stranded(loss) => {
                 loss.at.set()
             }
-            Self::Destroyed { loss, by } => by.iter().filter_map(|striker| striker.from).collect::<SquareSet>() | loss.at.set(),
+            Self::Destroyed { loss, by } => {
+                by.iter().filter_map(|striker| striker.from).collect::<SquareSet>() | loss.at.set()
+            }
             Self::Won { .. } | Self::Drawn => SquareSet::EMPTY,
         }
     }

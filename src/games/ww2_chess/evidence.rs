@@ -261,7 +261,8 @@ fn ground_sentence(fact: &Fact) -> String {
     match *fact {
         Fact::GameOver => "the game is over".to_owned(),
         Fact::SpareUndecided => {
-            "black has its spare train in hand and first says `deploy` or `hold`; its upkeep is still to come".to_owned()
+            "black has its spare train in hand and first says `deploy` or `hold`; its upkeep is still to come"
+                .to_owned()
         }
         Fact::NothingToHold => "there is no spare train to be held back before an upkeep".to_owned(),
         Fact::NoSpare(side) => format!("{} has no spare train in hand", words::side(side)),

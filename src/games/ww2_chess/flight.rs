@@ -118,7 +118,8 @@ pub(super) fn strike<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &m
         Fact::NotTiedDown(target).at_part(part)
     })?;
     let fighter_at = |object| aircraft == Aircraft::Fighter && struck == Some(Piece::Ground(object));
-    audit.require(WcClause::TanksDestroyed, !fighter_at(Object::Tanks), || Fact::FighterAtTanks(target).at_part(part))?;
+    audit
+        .require(WcClause::TanksDestroyed, !fighter_at(Object::Tanks), || Fact::FighterAtTanks(target).at_part(part))?;
     audit.require(WcClause::AirfieldsDestroyed, !fighter_at(Object::Airfield), || {
         Fact::FighterAtAirfield(target).at_part(part)
     })
@@ -165,13 +166,7 @@ pub(super) fn homeward<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: 
 
 /// No leg that leaves the aircraft there ends where another aircraft is.
 #[inline]
-fn vacant<A: Audit<WcClause>>(
-    view: &View<'_>,
-    from: Square,
-    to: Square,
-    part: u8,
-    audit: &mut A,
-) -> ControlFlow<()> {
+fn vacant<A: Audit<WcClause>>(view: &View<'_>, from: Square, to: Square, part: u8, audit: &mut A) -> ControlFlow<()> {
     audit.require(WcClause::OneObjectACell, !view.taken(to, from), || {
         aircraft_at(view, to, |side, kind| Fact::EndsOnAircraft(side, kind, to)).at_part(part)
     })
@@ -210,8 +205,8 @@ fn leg<A: Audit<WcClause>>(
         let at = nearest(past, from);
         Fact::PastFighter { at, fighter: fighter_next_to(view, at) }.at_part(part)
     })?;
-    let refused = view.readings.overflight == Overflight::Forbidden
-        && fate_over_artillery(view, aircraft, to, kind, audit) == Fate::ShotDown;
+    let shot_down = fate_over_artillery(view, aircraft, to, kind, audit) == Fate::ShotDown;
+    let refused = shot_down && view.readings.overflight == Overflight::Forbidden;
     audit.require(WcClause::OverArtillery, !refused, || Fact::ShotDownOver(to).at_part(part))
 }
 
@@ -272,4 +267,3 @@ fn bomber_over_artillery<A: Audit<WcClause>>(view: &View<'_>, to: Square, strike
     let safe = ruling == Says::Spares && audit.grant(WcClause::OverArtillery, true);
     if safe { Fate::Safe } else { Fate::ShotDown }
 }
-

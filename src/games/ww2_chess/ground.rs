@@ -100,9 +100,7 @@ fn train<A: Audit<WcClause>>(view: &View<'_>, from: Square, to: Square, audit: &
     let moves = ruling != Says::Forbids;
     audit.require(WcClause::TrainsMove, any_path, || Fact::NoPath(from, to).at_part(1))?;
     audit.require(WcClause::TrainsInContact, moves || !pinned, || pinned_by(view, from).at_part(0))?;
-    audit.require(WcClause::TrainsInContact, moves || !past_trains_only, || {
-        Fact::OnlyPastTrains(from, to).at_part(1)
-    })
+    audit.require(WcClause::TrainsInContact, moves || !past_trains_only, || Fact::OnlyPastTrains(from, to).at_part(1))
 }
 
 /// Whether a train's path leads from one cell to another, on from no cell of `stops`.

@@ -155,9 +155,7 @@ impl Board<'_, '_> {
                 ends(at) && distance(at, fighter) == 1 && self.intercepts(fighter)
             }
             Fact::EndsOnAircraft(side, kind, at) => ends(at) && self.is(side, Piece::Air(kind), at),
-            Fact::AirfieldTaken(side, kind, at) => {
-                ends(at) && self.airfield(at) && self.is(side, Piece::Air(kind), at)
-            }
+            Fact::AirfieldTaken(side, kind, at) => ends(at) && self.airfield(at) && self.is(side, Piece::Air(kind), at),
             Fact::NoAirfield(at) => ends(at) && !self.airfield(at),
             Fact::ForeignAirfield(at) => ends(at) && self.enemy(AIRFIELD, at),
             Fact::ReturnApart => matches!(action, Action::Raid { home: Some(_), .. }),

@@ -115,4 +115,3 @@ pub(super) fn setup_of(position: &Position) -> Setup {
     };
     Setup { pieces, side: position.side, reserve: position.reserve, state }
 }
-

@@ -186,8 +186,22 @@ mod tests {
     #[test]
     fn every_form_is_read_and_printed() {
         for text in [
-            "Ac2-c3", "Td1-d5", "Sb2-g3", "Hd1-d2", "Ra1-a2", "Bc1-e1", "Fa1-h8", "Bc1*c6-c1", "Bc1*c6", "Bc1-b4*b5",
-            "Fe1-b4*b5-e1", "Fe1-b4*b5", "Fe1-b4*b4", "deploy f7", "hold", "done",
+            "Ac2-c3",
+            "Td1-d5",
+            "Sb2-g3",
+            "Hd1-d2",
+            "Ra1-a2",
+            "Bc1-e1",
+            "Fa1-h8",
+            "Bc1*c6-c1",
+            "Bc1*c6",
+            "Bc1-b4*b5",
+            "Fe1-b4*b5-e1",
+            "Fe1-b4*b5",
+            "Fe1-b4*b4",
+            "deploy f7",
+            "hold",
+            "done",
         ] {
             assert_eq!(action(text).map(|action| action.to_string()), Ok(text.to_owned()));
         }
@@ -196,9 +210,21 @@ mod tests {
     #[test]
     fn other_texts_are_refused_where_they_go_wrong() {
         for (text, range) in [
-            ("", 0..0), ("ac2-c3", 0..1), ("Ac2", 3..3), ("Ac2-c9", 4..6), ("Ac2-c3-c4", 6..7), ("Ac2*c3", 3..4),
-            ("Fe1*b5", 3..4), ("Bc1-b4*b4", 7..9), ("deploy", 6..6), ("deploy f9", 7..9), ("done ", 0..1),
-            ("Bc1*c6-c1-c2", 9..12), ("Ac2-ć3", 4..7), ("hold!", 0..1), ("Xa1-a2", 0..1),
+            ("", 0..0),
+            ("ac2-c3", 0..1),
+            ("Ac2", 3..3),
+            ("Ac2-c9", 4..6),
+            ("Ac2-c3-c4", 6..7),
+            ("Ac2*c3", 3..4),
+            ("Fe1*b5", 3..4),
+            ("Bc1-b4*b4", 7..9),
+            ("deploy", 6..6),
+            ("deploy f9", 7..9),
+            ("done ", 0..1),
+            ("Bc1*c6-c1-c2", 9..12),
+            ("Ac2-ć3", 4..7),
+            ("hold!", 0..1),
+            ("Xa1-a2", 0..1),
         ] {
             assert_eq!(action(text).map_err(|fault| fault.range), Err(range), "{text}");
         }

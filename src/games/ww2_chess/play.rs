@@ -130,9 +130,8 @@ fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &mut A) -> Posi
     // The rulebook's own raids always reach their target; those of changed rules may not.
     if out == Fate::Safe {
         let unclean = aircraft == Aircraft::Fighter && view.unclean(over, target);
-        let strikes = audit.effect(WcClause::ReachOfAStrike, || {
-            Event::Struck { side, piece: aircraft, target, clean: !unclean }
-        });
+        let strikes =
+            audit.effect(WcClause::ReachOfAStrike, || Event::Struck { side, piece: aircraft, target, clean: !unclean });
         if strikes {
             next.strike(Hit { target, striker: aircraft, unclean });
         }

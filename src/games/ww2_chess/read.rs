@@ -195,7 +195,9 @@ fn beside(pieces: Pieces, to_move: Option<&str>, fields: &[(&str, &str)], faults
                 }
             },
             "state" => setup.state = state::read(value, &|_| SetupPlace::Field(index), faults),
-            other => faults.add(SetupPlace::Field(index), format!("`{other}` is no field, expected `reserve` or `state`")),
+            other => {
+                faults.add(SetupPlace::Field(index), format!("`{other}` is no field, expected `reserve` or `state`"))
+            }
         }
     }
     setup

@@ -12,8 +12,7 @@ use super::evidence::Fact;
 use super::position::Phase;
 use super::{
     Action, Evidence, Position, Setup, View, WcClause, WcReadings, account, attempts, board, drawing, generate,
-    geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, setup_holds,
-    trial, validate,
+    geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, setup_holds, trial, validate,
 };
 
 /// *Chess of the Second World War*.
@@ -57,12 +56,7 @@ impl Ruleset for Ww2Chess {
         read::read(source)
     }
 
-    fn validate<A: Audit<WcClause>>(
-        setup: &Setup,
-        _: &WcReadings,
-        deployment: bool,
-        audit: &mut A,
-    ) -> ControlFlow<()> {
+    fn validate<A: Audit<WcClause>>(setup: &Setup, _: &WcReadings, deployment: bool, audit: &mut A) -> ControlFlow<()> {
         validate::validate(setup, deployment, audit)
     }
 

@@ -23,7 +23,8 @@ pub(super) fn holds(setup: &Setup, fact: &Fact) -> bool {
         }
         Fact::DeployedOffRanks(side, piece, at) => is(side, piece, at) && depth(side, at) >= 3,
         Fact::DeployedUnsupplied(side, piece, at) => {
-            let supplies = |entry: &(Side, Piece, Square)| (entry.0, entry.1) == (side, TRAIN) && distance(entry.2, at) == 1;
+            let supplies =
+                |entry: &(Side, Piece, Square)| (entry.0, entry.1) == (side, TRAIN) && distance(entry.2, at) == 1;
             is(side, piece, at) && !setup.pieces.iter().any(supplies)
         }
         Fact::DeployedInFlight(side, kind, at) => {
@@ -41,9 +42,7 @@ pub(super) fn holds(setup: &Setup, fact: &Fact) -> bool {
             };
             !match hit.striker {
                 Aircraft::Bomber => theirs(|piece| !is_air(*piece)),
-                Aircraft::Fighter => theirs(|piece| {
-                    !matches!(piece, Piece::Ground(Object::Tanks | Object::Airfield))
-                }),
+                Aircraft::Fighter => theirs(|piece| !matches!(piece, Piece::Ground(Object::Tanks | Object::Airfield))),
             }
         }
         // Everything else is about actions.

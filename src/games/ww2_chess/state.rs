@@ -99,7 +99,11 @@ impl Lists<'_> {
         let mut at = start;
         for entry in text.split(',') {
             let range = at..at + entry.len();
-            if hits { self.hit(range, entry) } else { self.moved(range, entry) }
+            if hits {
+                self.hit(range, entry)
+            } else {
+                self.moved(range, entry)
+            }
             at += entry.len() + 1;
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::kernel::{Side, Square};
 
-use super::geometry::name;
 use super::Piece;
+use super::geometry::name;
 
 /// The name of a side.
 pub(super) const fn side(side: Side) -> &'static str {

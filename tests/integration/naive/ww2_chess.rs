@@ -311,13 +311,7 @@ impl Naive {
             _ => return Err(format!("`{side} {reserve}` is no side and reserve")),
         };
         let phase = Phase::Start;
-        let mut naive = Self {
-            board,
-            side,
-            reserve,
-            phase,
-            readings,
-        };
+        let mut naive = Self { board, side, reserve, phase, readings };
         for (kind, letter, _, [white, black]) in KINDS {
             if naive.count(White, kind) > white || naive.count(Black, kind) > black {
                 return Err(format!("there is too much of `{letter}`"));

@@ -14,8 +14,9 @@ pub fn readings() -> impl Strategy<Value = WcReadings> {
 
 /// Readings mostly as the rulebook has them: a few switched.
 pub fn few_readings() -> impl Strategy<Value = WcReadings> {
-    prop::collection::vec((0..WcReadings::ALL.len(), 0_usize..2), 0..3)
-        .prop_map(|flips| flips.into_iter().fold(WcReadings::default(), |readings, (at, value)| readings.with(at, value)))
+    prop::collection::vec((0..WcReadings::ALL.len(), 0_usize..2), 0..3).prop_map(|flips| {
+        flips.into_iter().fold(WcReadings::default(), |readings, (at, value)| readings.with(at, value))
+    })
 }
 
 /// The names of all values chosen.

@@ -79,7 +79,12 @@ fn agree(position: &Position, readings: &WcReadings, choices: &[usize]) -> Optio
             naive.play(&legal.as_ref().to_string()).expect("a legal action of the core is one of the rulebook's");
         assert_eq!(Ww2Chess::line(&next), naive_next.position(), "{line} {} {readings:?}", legal.as_ref());
         let events: Vec<Value> = trace.events().iter().map(event).collect();
-        assert_eq!(Value::Array(events), lettered(&Value::Array(naive_events)), "{line} {} {readings:?}", legal.as_ref());
+        assert_eq!(
+            Value::Array(events),
+            lettered(&Value::Array(naive_events)),
+            "{line} {} {readings:?}",
+            legal.as_ref()
+        );
         assert_eq!(outcome(&next, readings), naive_next.outcome(), "{line} {} {readings:?}", legal.as_ref());
         last = Some(next);
     }
