@@ -12,8 +12,8 @@ use super::{Action, Aircraft, Event, Object, Piece, Position, View, WcReadings, 
 
 /// A sentence for every piece that `done` destroys (which strikes, why clean), and for every piece
 /// that was struck and still stands (why).
-pub(super) fn remarks(view: &View<'_>, action: &Action) -> Vec<String> {
-    if *action != Action::Done {
+pub(super) fn remarks(view: &View<'_>, action: Action) -> Vec<String> {
+    if action != Action::Done {
         return Vec::new();
     }
     let mut trace = Trace::new();
@@ -32,7 +32,7 @@ pub(super) fn remarks(view: &View<'_>, action: &Action) -> Vec<String> {
                 continue;
             }
             match fallen.iter().find_map(|event| destroyed(event, piece, at)) {
-                Some(by) => remarks.extend(target.why_it_fell(by)),
+                Some(by) => remarks.push(target.why_it_fell(by)),
                 None => remarks.extend(target.why_it_stands()),
             }
         }
@@ -74,7 +74,7 @@ impl Target<'_> {
     }
 
     /// Why the strikes that destroyed it were enough.
-    fn why_it_fell(&self, by: &[Striker]) -> Option<String> {
+    fn why_it_fell(&self, by: &[Striker]) -> String {
         let two = match self.piece {
             Piece::Ground(Object::Artillery | Object::Tanks) => true,
             Piece::Air(Aircraft::Fighter) => by.iter().all(|strike| strike.piece == Piece::Air(Aircraft::Fighter)),
@@ -82,13 +82,13 @@ impl Target<'_> {
                 false
             }
         };
-        let names: Vec<String> = by.iter().map(strike_words).collect();
+        let names: Vec<String> = by.iter().copied().map(strike_words).collect();
         let names = words::list(&names);
         if two {
             let none = format!("no enemy but {} attacks them", self.named());
-            Some(format!("{} falls to {} clean strikes, {names}: {none}", self.named(), words::count(count(by))))
+            format!("{} falls to {} clean strikes, {names}: {none}", self.named(), words::count(count(by)))
         } else {
-            Some(format!("{} falls to one strike, and {names} struck it", self.named()))
+            format!("{} falls to one strike, and {names} struck it", self.named())
         }
     }
 
@@ -180,7 +180,7 @@ impl Target<'_> {
     }
 }
 
-fn strike_words(striker: &Striker) -> String {
+fn strike_words(striker: Striker) -> String {
     match striker.from {
         Some(from) => format!("the {} on {}", striker.piece.name(), name(from)),
         None => format!("a {}'s raid", striker.piece.name()),

@@ -42,8 +42,8 @@ fn flights(view: &View<'_>, aircraft: Aircraft, from: Square, over: Square) -> V
 }
 
 /// The same cells joined in every other way.
-pub(super) fn variants(action: &Action) -> Vec<Action> {
-    let others = match *action {
+pub(super) fn variants(action: Action) -> Vec<Action> {
+    let others = match action {
         Action::Deploy(_) | Action::Hold | Action::Done => Vec::new(),
         Action::March { from, to, .. } | Action::Transfer { from, to, .. } => joined(from, to),
         Action::Raid { aircraft, from, over, target, home } => {
@@ -56,7 +56,7 @@ pub(super) fn variants(action: &Action) -> Vec<Action> {
             raids
         }
     };
-    others.into_iter().filter(|other| other != action).collect()
+    others.into_iter().filter(|other| *other != action).collect()
 }
 
 /// Two cells joined by every kind of piece.
@@ -92,8 +92,8 @@ pub(super) fn changes(position: &Position, squares: SquareSet) -> Vec<(String, P
 }
 
 /// Where an action's piece stands.
-pub(super) fn mover(action: &Action) -> Option<Mover> {
-    match *action {
+pub(super) fn mover(action: Action) -> Option<Mover> {
+    match action {
         Action::Deploy(_) | Action::Hold | Action::Done => None,
         Action::March { from, .. } => Some(Mover { square: from, layer: 0 }),
         Action::Transfer { from, .. } | Action::Raid { from, .. } => Some(Mover { square: from, layer: 1 }),
@@ -101,8 +101,8 @@ pub(super) fn mover(action: &Action) -> Option<Mover> {
 }
 
 /// The cells that an action names.
-pub(super) fn touched(action: &Action) -> SquareSet {
-    let squares: Vec<Square> = match *action {
+pub(super) fn touched(action: Action) -> SquareSet {
+    let squares: Vec<Square> = match action {
         Action::Hold | Action::Done => Vec::new(),
         Action::Deploy(at) => vec![at],
         Action::March { from, to, .. } | Action::Transfer { from, to, .. } => vec![from, to],

@@ -23,10 +23,7 @@ pub(super) fn draw(position: &Position, marks: SquareSet) -> String {
             let at = Square::new(rank * 8 + file);
             let cell = cell(position, at);
             // Writing to a string cannot fail.
-            let _ = match marks.has(at) {
-                true => write!(row, "{:<4}", format!("[{cell}]")),
-                false => write!(row, " {cell:<3}"),
-            };
+            let _ = if marks.has(at) { write!(row, "{:<4}", format!("[{cell}]")) } else { write!(row, " {cell:<3}") };
         }
         text.push_str(row.trim_end());
         text.push('\n');
@@ -103,13 +100,12 @@ fn read_rank(
     }
     for (file, (at, word)) in (0..8).zip(cells) {
         let square = Square::new(rank * 8 + file);
-        match read_cell(word) {
-            Some(found) => pieces.extend(found.into_iter().flatten().map(|(side, piece)| (side, piece, square))),
-            None => {
-                let place = SetupPlace::Text(*at..at + word.len());
-                faults.advise(place, format!("`{word}` is no content of a cell"), HELP);
-            }
-        }
+        let Some(found) = read_cell(word) else {
+            let place = SetupPlace::Text(*at..at + word.len());
+            faults.advise(place, format!("`{word}` is no content of a cell"), HELP);
+            continue;
+        };
+        pieces.extend(found.into_iter().flatten().map(|(side, piece)| (side, piece, square)));
     }
 }
 

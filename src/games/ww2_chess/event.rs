@@ -86,22 +86,22 @@ pub struct Striker {
 }
 
 impl Loss {
-    fn fields(&self) -> Vec<(&'static str, Field)> {
+    fn fields(self) -> Vec<(&'static str, Field)> {
         vec![("at", name(self.at).into()), ("piece", letter(self.piece)), ("side", words::side(self.side).into())]
     }
 
-    fn words(&self) -> String {
+    fn words(self) -> String {
         words::the_piece(self.side, self.piece, self.at)
     }
 }
 
 impl Striker {
-    fn field(&self) -> Field {
+    fn field(self) -> Field {
         let from = self.from.map_or(Field::Null, |from| name(from).into());
         Field::Object(vec![("piece", letter(self.piece)), ("from", from)])
     }
 
-    fn words(&self) -> String {
+    fn words(self) -> String {
         match self.from {
             Some(from) => format!("the {} on {}", self.piece.name(), name(from)),
             None => format!("a {}'s raid", self.piece.name()),
@@ -169,7 +169,7 @@ impl kernel::Event for Event {
             Self::Deployed { side, at } => vec![("side", words::side(*side).into()), ("at", name(*at).into())],
             Self::Destroyed { loss, by } => {
                 let mut fields = loss.fields();
-                fields.push(("by", Field::List(by.iter().map(Striker::field).collect())));
+                fields.push(("by", Field::List(by.iter().copied().map(Striker::field).collect())));
                 fields
             }
             Self::Won { side, by } => vec![("side", words::side(*side).into()), ("by", (*by).into())],
@@ -188,7 +188,7 @@ impl kernel::Event for Event {
             Self::Intercepted(loss) => format!("{} is destroyed by a fighter next to it", loss.words()),
             Self::Deployed { side, at } => format!("{} places its spare train on {}", words::side(*side), name(*at)),
             Self::Destroyed { loss, by } => {
-                let by: Vec<String> = by.iter().map(Striker::words).collect();
+                let by: Vec<String> = by.iter().copied().map(Striker::words).collect();
                 format!("{} is destroyed by {}", loss.words(), words::list(&by))
             }
             Self::Unsupplied(loss) => format!("{} has no own supply train next to it and is removed", loss.words()),

@@ -194,11 +194,11 @@ impl Fact {
 
 impl kernel::Evidence for Evidence {
     fn sentence(&self) -> String {
-        sentence(&self.fact)
+        sentence(self.fact)
     }
 
     fn squares(&self) -> SquareSet {
-        squares(&self.fact)
+        squares(self.fact)
     }
 
     fn part(&self) -> Option<usize> {
@@ -206,8 +206,8 @@ impl kernel::Evidence for Evidence {
     }
 }
 
-fn sentence(fact: &Fact) -> String {
-    match *fact {
+fn sentence(fact: Fact) -> String {
+    match fact {
         Fact::OffRanks { .. }
         | Fact::EnemyNear { .. }
         | Fact::Shared(..)
@@ -257,8 +257,8 @@ fn sentence(fact: &Fact) -> String {
 }
 
 /// Turns and ground movement.
-fn ground_sentence(fact: &Fact) -> String {
-    match *fact {
+fn ground_sentence(fact: Fact) -> String {
+    match fact {
         Fact::GameOver => "the game is over".to_owned(),
         Fact::SpareUndecided => {
             "black has its spare train in hand and first says `deploy` or `hold`; its upkeep is still to come"
@@ -296,8 +296,8 @@ fn ground_sentence(fact: &Fact) -> String {
 }
 
 /// Flights and raids.
-fn air_sentence(fact: &Fact) -> String {
-    match *fact {
+fn air_sentence(fact: Fact) -> String {
+    match fact {
         Fact::LegNotStraight(from, to) if from == to => format!("a leg from {0} to {0} crosses no cell", name(from)),
         Fact::LegNotStraight(from, to) => format!("the leg {}–{} is no straight line", name(from), name(to)),
         Fact::CrossesPiece(at) => format!("the leg passes over a piece on {}", name(at)),
@@ -335,8 +335,8 @@ fn air_sentence(fact: &Fact) -> String {
 }
 
 /// Placing the spare train, and setups.
-fn placing_sentence(fact: &Fact) -> String {
-    match *fact {
+fn placing_sentence(fact: Fact) -> String {
+    match fact {
         Fact::OffRanks { at, ranks, side } => {
             format!("{} is outside the {} ranks of {}", name(at), words::count(ranks), words::side(side))
         }
@@ -375,7 +375,7 @@ fn placing_sentence(fact: &Fact) -> String {
     }
 }
 
-fn squares(fact: &Fact) -> SquareSet {
+fn squares(fact: Fact) -> SquareSet {
     let squares: &[Square] = match fact {
         Fact::GameOver
         | Fact::SpareUndecided
@@ -410,7 +410,7 @@ fn squares(fact: &Fact) -> SquareSet {
         | Fact::DeployedOffRanks(_, _, at)
         | Fact::DeployedUnsupplied(_, _, at)
         | Fact::DeployedInFlight(_, _, at)
-        | Fact::NobodyMoved(_, at) => &[*at],
+        | Fact::NobodyMoved(_, at) => &[at],
         Fact::NotStraight(one, other)
         | Fact::NoPath(one, other)
         | Fact::OnlyPastTrains(one, other)
@@ -421,7 +421,7 @@ fn squares(fact: &Fact) -> SquareSet {
         | Fact::CaughtBeforeStrike { at: one, fighter: other }
         | Fact::NotItsOwnCell { over: one, target: other }
         | Fact::NotNextTo { over: one, target: other }
-        | Fact::EnemyNear { at: one, enemy: other, .. } => &[*one, *other],
+        | Fact::EnemyNear { at: one, enemy: other, .. } => &[one, other],
     };
     squares.iter().copied().collect()
 }

@@ -51,7 +51,7 @@ pub(super) struct Raid {
 impl Raid {
     /// Where the cells of the raid stand in its text: a bomber that strikes its own cell writes
     /// one cell for both.
-    fn parts(&self) -> (u8, u8, u8) {
+    fn parts(self) -> (u8, u8, u8) {
         if self.aircraft == Aircraft::Bomber && self.over == self.target { (1, 1, 2) } else { (1, 2, 3) }
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn transfer<A: Audit<WcClause>>(
 
 /// May the aircraft fly this raid?
 #[inline]
-pub(super) fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &mut A) -> ControlFlow<()> {
+pub(super) fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &mut A) -> ControlFlow<()> {
     outward(view, raid, audit)?;
     strike(view, raid, audit)?;
     homeward(view, raid, audit)
@@ -79,8 +79,8 @@ pub(super) fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &mut
 
 /// The way out: to a cell where the aircraft is not lost, and where it is alone if it stays.
 #[inline]
-pub(super) fn outward<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &mut A) -> ControlFlow<()> {
-    let Raid { aircraft, from, over, .. } = *raid;
+pub(super) fn outward<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &mut A) -> ControlFlow<()> {
+    let Raid { aircraft, from, over, .. } = raid;
     let (part, _, _) = raid.parts();
     leg(view, aircraft, from, over, Leg::Outward, part, audit)?;
     // A bomber told to strike artillery that is not tied down is refused as such (WC-6.5).
@@ -97,8 +97,8 @@ pub(super) fn outward<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &
 
 /// The strike: a bomber at the ground below it, a fighter at an enemy piece next to it.
 #[inline]
-pub(super) fn strike<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &mut A) -> ControlFlow<()> {
-    let Raid { aircraft, over, target, .. } = *raid;
+pub(super) fn strike<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &mut A) -> ControlFlow<()> {
+    let Raid { aircraft, over, target, .. } = raid;
     let (_, part, _) = raid.parts();
     let in_reach = match aircraft {
         Aircraft::Bomber => over == target,
@@ -148,7 +148,7 @@ fn no_target(view: &View<'_>, target: Square) -> Fact {
 
 /// The way back: part of the same move, to a free airfield of either side.
 #[inline]
-pub(super) fn homeward<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &mut A) -> ControlFlow<()> {
+pub(super) fn homeward<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &mut A) -> ControlFlow<()> {
     let Some(home) = raid.home else { return ControlFlow::Continue(()) };
     let (_, _, part) = raid.parts();
     let one_move = audit.grant(WcClause::NoPieceTwice, true);
@@ -200,9 +200,9 @@ fn leg<A: Audit<WcClause>>(
     })?;
     let into = (way | bit(to)) & view.interceptors;
     audit.require(WcClause::PastFighters, into == 0, || Fact::IntoFighter(nearest(into, from)).at_part(part))?;
-    let past = way & view.intercepted();
-    audit.require(WcClause::PastFighters, past == 0, || {
-        let at = nearest(past, from);
+    let beyond = way & view.intercepted();
+    audit.require(WcClause::PastFighters, beyond == 0, || {
+        let at = nearest(beyond, from);
         Fact::PastFighter { at, fighter: fighter_next_to(view, at) }.at_part(part)
     })?;
     let shot_down = fate_over_artillery(view, aircraft, to, kind, audit) == Fate::ShotDown;

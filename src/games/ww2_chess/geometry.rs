@@ -13,13 +13,13 @@ const STEPS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1),
 /// How many of [`STEPS`] lead to cells of higher numbers.
 const UPWARD: usize = 4;
 
-#[expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "board coordinates from 0 to 7")]
+#[expect(clippy::cast_possible_truncation, reason = "board coordinates from 0 to 7")]
 const fn ray(from: usize, step: (i8, i8)) -> u64 {
     let mut file = (from % 8) as i8 + step.0;
     let mut rank = (from / 8) as i8 + step.1;
     let mut cells = 0;
     while file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-        cells |= 1 << (rank * 8 + file) as u8;
+        cells |= 1 << (rank * 8 + file).cast_unsigned();
         file += step.0;
         rank += step.1;
     }
@@ -140,7 +140,7 @@ pub(super) fn slide(from: Square, stops: u64) -> u64 {
     for ray in &rays[UPWARD..] {
         let hit = ray & stops | 1;
         // Everything from the highest stop on; bit 0 is the far end of every downward ray.
-        reach |= ray & (u64::MAX << (63 - hit.leading_zeros()));
+        reach |= ray & (u64::MAX << hit.ilog2());
     }
     reach
 }

@@ -13,7 +13,7 @@ const ARTILLERY: Piece = Piece::Ground(Object::Artillery);
 const AIRFIELD: Piece = Piece::Ground(Object::Airfield);
 
 /// Whether a fact is true of the board and the action.
-pub(super) fn holds(view: &View<'_>, action: &Action, fact: &Fact) -> bool {
+pub(super) fn holds(view: &View<'_>, action: Action, fact: Fact) -> bool {
     let board = Board { view };
     let turn = board.turn(fact);
     let ground = board.ground(action, fact);
@@ -57,9 +57,9 @@ impl Board<'_, '_> {
         counts && self.enemy(Piece::Air(Aircraft::Fighter), at)
     }
 
-    fn turn(&self, fact: &Fact) -> Option<bool> {
+    fn turn(&self, fact: Fact) -> Option<bool> {
         let position = self.view.position;
-        Some(match *fact {
+        Some(match fact {
             Fact::GameOver => position.outcome().is_some(),
             Fact::SpareUndecided => position.phase == Phase::Start,
             Fact::NothingToHold => position.phase != Phase::Start,
@@ -77,9 +77,9 @@ impl Board<'_, '_> {
         })
     }
 
-    fn ground(&self, action: &Action, fact: &Fact) -> Option<bool> {
-        let Action::March { object, from, to } = *action else { return self.occupied(fact) };
-        Some(match *fact {
+    fn ground(&self, action: Action, fact: Fact) -> Option<bool> {
+        let Action::March { object, from, to } = action else { return self.occupied(fact) };
+        Some(match fact {
             Fact::TooFar { cells, limit } => distance(from, to) == cells && cells > limit,
             Fact::NotStraight(one, other) => (one, other) == (from, to) && step(one, other).is_none(),
             Fact::Blocked(side, object, at) => within(from, to, at) && self.is(side, Piece::Ground(object), at),
@@ -100,8 +100,8 @@ impl Board<'_, '_> {
         })
     }
 
-    fn occupied(&self, fact: &Fact) -> Option<bool> {
-        match *fact {
+    fn occupied(&self, fact: Fact) -> Option<bool> {
+        match fact {
             Fact::Occupied(side, object, at) => Some(self.is(side, Piece::Ground(object), at)),
             _ => None,
         }
@@ -138,11 +138,11 @@ impl Board<'_, '_> {
         false
     }
 
-    fn air(&self, action: &Action, fact: &Fact) -> Option<bool> {
+    fn air(&self, action: Action, fact: Fact) -> Option<bool> {
         let legs = legs(action);
         let on_the_way = |at: Square| legs.iter().any(|(from, to)| within(*from, *to, at));
         let ends = |at: Square| legs.iter().any(|(_, to)| *to == at);
-        Some(match *fact {
+        Some(match fact {
             Fact::LegNotStraight(one, other) => legs.contains(&(one, other)) && step(one, other).is_none(),
             Fact::CrossesPiece(at) => on_the_way(at) && self.view.position.at(at).next().is_some(),
             Fact::BeyondArtillery(at) => on_the_way(at) && self.enemy(ARTILLERY, at),
@@ -163,11 +163,11 @@ impl Board<'_, '_> {
         })
     }
 
-    fn strike(&self, action: &Action, fact: &Fact) -> Option<bool> {
-        let Action::Raid { aircraft, over, target, .. } = *action else { return None };
+    fn strike(&self, action: Action, fact: Fact) -> Option<bool> {
+        let Action::Raid { aircraft, over, target, .. } = action else { return None };
         let object_of_the_enemys = |at| Object::ALL.into_iter().any(|object| self.enemy(Piece::Ground(object), at));
         let aircraft_of_the_enemys = |at| Aircraft::ALL.into_iter().any(|kind| self.enemy(Piece::Air(kind), at));
-        Some(match *fact {
+        Some(match fact {
             Fact::NotItsOwnCell { .. } => aircraft == Aircraft::Bomber && over != target,
             Fact::NotNextTo { .. } => aircraft == Aircraft::Fighter && distance(over, target) != 1,
             Fact::NothingToStrike(at) => {
@@ -187,9 +187,9 @@ impl Board<'_, '_> {
         })
     }
 
-    fn placing(&self, action: &Action, fact: &Fact) -> Option<bool> {
-        let deploys = |at: Square| *action == Action::Deploy(at);
-        Some(match *fact {
+    fn placing(&self, action: Action, fact: Fact) -> Option<bool> {
+        let deploys = |at: Square| action == Action::Deploy(at);
+        Some(match fact {
             Fact::OffRanks { at, ranks, side } => deploys(at) && depth(side, at) >= ranks,
             Fact::EnemyNear { at, side, piece, enemy } => {
                 let combat = !matches!(piece, Piece::Ground(Object::Headquarters | Object::Train | Object::Airfield));
@@ -214,8 +214,8 @@ pub(super) const fn depth(side: Side, at: Square) -> u8 {
 }
 
 /// The legs that an action flies.
-fn legs(action: &Action) -> Vec<(Square, Square)> {
-    match *action {
+fn legs(action: Action) -> Vec<(Square, Square)> {
+    match action {
         Action::Transfer { from, to, .. } => vec![(from, to)],
         Action::Raid { from, over, home, .. } => {
             std::iter::once((from, over)).chain(home.map(|home| (over, home))).collect()

@@ -233,6 +233,6 @@ mod tests {
     #[test]
     fn parts_are_the_cells_in_order() {
         assert_eq!(parts("Fe1-b4*b5-e1"), [1..3, 4..6, 7..9, 10..12]);
-        assert_eq!(parts("deploy f7"), [7..9]);
+        assert_eq!(parts("deploy f7"), vec![7..9]);
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn perft(position: &Position, readings: &WcReadings, depth: u32) -> u
     let view = View::new(position, readings);
     let mut nodes = 0;
     each(&view, &mut |action| {
-        let next = play(&view, &action, &mut Silent);
+        let next = play(&view, action, &mut Silent);
         nodes += perft(&next, readings, depth - 1);
     });
     nodes

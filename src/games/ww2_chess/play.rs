@@ -10,15 +10,15 @@ use super::{Action, Aircraft, Event, Hit, Object, Piece, Position, View, WcClaus
 
 /// The position after a legal action.
 #[inline]
-pub(super) fn play<A: Audit<WcClause>>(view: &View<'_>, action: &Action, audit: &mut A) -> Position {
-    match *action {
+pub(super) fn play<A: Audit<WcClause>>(view: &View<'_>, action: Action, audit: &mut A) -> Position {
+    match action {
         Action::Deploy(at) => deploy(view, at, audit),
         Action::Hold => supply::upkeep(*view.position, view.readings, audit),
         Action::Done => done(view, audit),
         Action::March { object, from, to } => march(view, object, from, to, audit),
         Action::Transfer { aircraft, from, to } => transfer(view, aircraft, from, to, audit),
         Action::Raid { aircraft, from, over, target, home } => {
-            raid(view, &Raid { aircraft, from, over, target, home }, audit)
+            raid(view, Raid { aircraft, from, over, target, home }, audit)
         }
     }
 }
@@ -109,9 +109,9 @@ fn falls<A: Audit<WcClause>>(fate: Fate, loss: Loss, audit: &mut A) -> bool {
 }
 
 #[inline]
-fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: &Raid, audit: &mut A) -> Position {
+fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &mut A) -> Position {
     let mut next = *view.position;
-    let Raid { aircraft, from, over, target, home } = *raid;
+    let Raid { aircraft, from, over, target, home } = raid;
     let (side, piece) = (view.me, Piece::Air(aircraft));
     let out = fate(view, aircraft, over, Leg::Outward, audit);
     let (end, fate) = match home {

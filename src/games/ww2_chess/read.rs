@@ -196,7 +196,8 @@ fn beside(pieces: Pieces, to_move: Option<&str>, fields: &[(&str, &str)], faults
             },
             "state" => setup.state = state::read(value, &|_| SetupPlace::Field(index), faults),
             other => {
-                faults.add(SetupPlace::Field(index), format!("`{other}` is no field, expected `reserve` or `state`"))
+                let message = format!("`{other}` is no field, expected `reserve` or `state`");
+                faults.add(SetupPlace::Field(index), message);
             }
         }
     }

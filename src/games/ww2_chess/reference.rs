@@ -44,7 +44,7 @@ struct Walk<'a, 'p, A> {
 
 impl<A: Audit<WcClause> + Clone> Walk<'_, '_, A> {
     fn offer(&mut self, action: Action) {
-        self.found.extend(judge_with(self.view, &action, &mut self.audit.clone()));
+        self.found.extend(judge_with(self.view, action, &mut self.audit.clone()));
     }
 
     /// Raids step by step: a way out that the text refuses is not gone on from. A way out that is
@@ -55,20 +55,20 @@ impl<A: Audit<WcClause> + Clone> Walk<'_, '_, A> {
         }
         for over in squares() {
             let probe = Raid { aircraft, from, over, target: over, home: Some(from) };
-            if flight::outward(self.view, &probe, &mut self.audit.clone()).is_break() {
+            if flight::outward(self.view, probe, &mut self.audit.clone()).is_break() {
                 continue;
             }
             for target in squares() {
                 let probe = Raid { target, ..probe };
-                if flight::strike(self.view, &probe, &mut self.audit.clone()).is_continue() {
-                    self.ends(&probe);
+                if flight::strike(self.view, probe, &mut self.audit.clone()).is_continue() {
+                    self.ends(probe);
                 }
             }
         }
     }
 
-    fn ends(&mut self, raid: &Raid) {
-        let Raid { aircraft, from, over, target, .. } = *raid;
+    fn ends(&mut self, raid: Raid) {
+        let Raid { aircraft, from, over, target, .. } = raid;
         for home in std::iter::once(None).chain(squares().map(Some)) {
             self.offer(Action::Raid { aircraft, from, over, target, home });
         }

@@ -101,11 +101,11 @@ impl Ruleset for Ww2Chess {
     }
 
     fn trial<A: Audit<WcClause>>(view: &View<'_>, action: &Action, audit: &mut A) -> ControlFlow<()> {
-        trial::trial(view, action, audit)
+        trial::trial(view, *action, audit)
     }
 
     fn judge(view: &View<'_>, action: &Action) -> Option<Legal<Action>> {
-        judge::judge(view, action)
+        judge::judge(view, *action)
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {
@@ -119,7 +119,7 @@ impl Ruleset for Ww2Chess {
     }
 
     fn play<A: Audit<WcClause>>(view: &View<'_>, legal: &Legal<Action>, audit: &mut A) -> Position {
-        play::play(view, legal.as_ref(), audit)
+        play::play(view, *legal.as_ref(), audit)
     }
 
     fn ending<A: Audit<WcClause>>(position: &Position, _: &WcReadings, _: &A) -> Option<Outcome> {
@@ -131,11 +131,11 @@ impl Ruleset for Ww2Chess {
     }
 
     fn evidence_holds(view: &View<'_>, action: &Action, evidence: &Evidence) -> bool {
-        holds::holds(view, action, &evidence.fact)
+        holds::holds(view, *action, evidence.fact)
     }
 
     fn setup_evidence_holds(setup: &Setup, _: &WcReadings, evidence: &Evidence) -> bool {
-        setup_holds::holds(setup, &evidence.fact)
+        setup_holds::holds(setup, evidence.fact)
     }
 
     fn board(position: &Position, marks: SquareSet) -> String {
@@ -151,11 +151,11 @@ impl Ruleset for Ww2Chess {
     }
 
     fn mover(action: &Action) -> Option<Mover> {
-        attempts::mover(action)
+        attempts::mover(*action)
     }
 
     fn touched(action: &Action) -> SquareSet {
-        attempts::touched(action)
+        attempts::touched(*action)
     }
 
     fn attempts(view: &View<'_>, mover: Mover) -> Vec<Action> {
@@ -163,7 +163,7 @@ impl Ruleset for Ww2Chess {
     }
 
     fn variants(action: &Action) -> Vec<Action> {
-        attempts::variants(action)
+        attempts::variants(*action)
     }
 
     fn changes(position: &Position, _: &WcReadings, squares: SquareSet) -> Vec<(String, Position)> {
@@ -180,7 +180,7 @@ impl Ruleset for Ww2Chess {
     }
 
     fn remarks(view: &View<'_>, legal: &Legal<Action>) -> Vec<String> {
-        account::remarks(view, legal.as_ref())
+        account::remarks(view, *legal.as_ref())
     }
 
     fn mutations() -> Vec<Mutation<WcClause>> {

@@ -11,9 +11,9 @@ use super::{Aircraft, Object, Piece, Setup, State};
 const TRAIN: Piece = Piece::Ground(Object::Train);
 
 /// Whether a fact is true of a setup.
-pub(super) fn holds(setup: &Setup, fact: &Fact) -> bool {
+pub(super) fn holds(setup: &Setup, fact: Fact) -> bool {
     let is = |side, piece, at| setup.pieces.contains(&(side, piece, at));
-    match *fact {
+    match fact {
         Fact::Shared(air, at) => pieces(setup, at).filter(|(_, piece)| is_air(*piece) == air).count() > 1,
         Fact::Count { side, piece, found, full } => {
             let spare = setup.reserve && (side, piece) == (Side::Second, TRAIN);

@@ -100,9 +100,9 @@ impl Lists<'_> {
         for entry in text.split(',') {
             let range = at..at + entry.len();
             if hits {
-                self.hit(range, entry)
+                self.hit(range, entry);
             } else {
-                self.moved(range, entry)
+                self.moved(range, entry);
             }
             at += entry.len() + 1;
         }

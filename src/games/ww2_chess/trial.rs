@@ -12,9 +12,9 @@ use super::{Action, Piece, View, WcClause, flight, ground};
 
 /// May this action be played here?
 #[inline]
-pub(super) fn trial<A: Audit<WcClause>>(view: &View<'_>, action: &Action, audit: &mut A) -> ControlFlow<()> {
+pub(super) fn trial<A: Audit<WcClause>>(view: &View<'_>, action: Action, audit: &mut A) -> ControlFlow<()> {
     audit.gate(WcClause::Victory, !matches!(view.position.phase, Phase::Over(_)), || Fact::GameOver.whole())?;
-    match *action {
+    match action {
         Action::Deploy(at) => ground::deploy(view, at, audit),
         Action::Hold => {
             audit.gate(WcClause::SpareTrain, view.position.phase == Phase::Start, || Fact::NothingToHold.whole())
@@ -30,7 +30,7 @@ pub(super) fn trial<A: Audit<WcClause>>(view: &View<'_>, action: &Action, audit:
         }
         Action::Raid { aircraft, from, over, target, home } => {
             muster(view, Piece::Air(aircraft), from, audit)?;
-            flight::raid(view, &Raid { aircraft, from, over, target, home }, audit)
+            flight::raid(view, Raid { aircraft, from, over, target, home }, audit)
         }
     }
 }

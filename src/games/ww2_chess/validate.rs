@@ -78,7 +78,7 @@ fn state<A: Audit<WcClause>>(setup: &Setup, audit: &mut A) -> ControlFlow<()> {
                 audit.require(WcClause::NoPieceTwice, holds, || Fact::NobodyMoved(true, *at).whole())?;
             }
             for hit in hits {
-                audit.require(WcClause::ReachOfAStrike, has_target(setup, hit), || Fact::HitsNothing(*hit).whole())?;
+                audit.require(WcClause::ReachOfAStrike, has_target(setup, *hit), || Fact::HitsNothing(*hit).whole())?;
             }
             ControlFlow::Continue(())
         }
@@ -88,7 +88,7 @@ fn state<A: Audit<WcClause>>(setup: &Setup, audit: &mut A) -> ControlFlow<()> {
 
 /// A bomber strikes any enemy object, a fighter an enemy aircraft or else artillery, a train or
 /// the headquarters.
-fn has_target(setup: &Setup, hit: &Hit) -> bool {
+fn has_target(setup: &Setup, hit: Hit) -> bool {
     let enemy = setup.side.other();
     match hit.striker {
         Aircraft::Bomber => setup.holds(enemy, &Object::ALL, hit.target),
@@ -136,7 +136,9 @@ pub(super) fn position(setup: &Setup) -> Position {
             position.used = 2_u8.saturating_sub(*left);
             position.moved_ground = moved_ground.iter().fold(0, |set, at| set | bit(*at));
             position.moved_air = moved_air.iter().fold(0, |set, at| set | bit(*at));
-            hits.iter().for_each(|hit| position.strike(*hit));
+            for hit in hits {
+                position.strike(*hit);
+            }
         }
         State::Over(winner) => {
             let cause = winner.map_or("", |winner| ending::cause_shown(&position, winner));

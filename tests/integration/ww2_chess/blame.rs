@@ -10,14 +10,14 @@ use proptest::prelude::*;
 use super::boards;
 
 /// Asks for the verdict on one action and proves it; returns whether it is legal.
-fn prove(view: &View<'_>, action: &Action) -> bool {
-    let legal = Ww2Chess::judge(view, action).is_some();
+fn prove(view: &View<'_>, action: Action) -> bool {
+    let legal = Ww2Chess::judge(view, &action).is_some();
     let mut trace = Trace::new();
-    let _ = Ww2Chess::trial(view, action, &mut trace);
+    let _ = Ww2Chess::trial(view, &action, &mut trace);
     let blamed = trace.blamed();
     assert_eq!(legal, blamed.is_empty(), "{action}: {:?}", trace.broken());
     for broken in trace.broken() {
-        assert!(Ww2Chess::evidence_holds(view, action, &broken.evidence), "{action}: {broken:?}");
+        assert!(Ww2Chess::evidence_holds(view, &action, &broken.evidence), "{action}: {broken:?}");
         assert!(!broken.evidence.sentence().is_empty(), "{action}: {broken:?}");
         let parts = Ww2Chess::action_parts(&action.to_string()).len();
         assert!(broken.evidence.part().is_none_or(|part| part < parts), "{action}: {broken:?}");
@@ -34,8 +34,8 @@ fn prove(view: &View<'_>, action: &Action) -> bool {
     legal
 }
 
-fn forgiven(view: &View<'_>, action: &Action, clauses: &[WcClause]) -> bool {
-    Ww2Chess::trial(view, action, &mut Forgive::new(clauses)).is_continue()
+fn forgiven(view: &View<'_>, action: Action, clauses: &[WcClause]) -> bool {
+    Ww2Chess::trial(view, &action, &mut Forgive::new(clauses)).is_continue()
 }
 
 fn squares() -> impl Iterator<Item = Square> + Clone {
@@ -69,7 +69,7 @@ proptest! {
             let view = Ww2Chess::view(&position, &readings, &Silent);
             let legal: BTreeSet<Action> = Ww2Chess::moves(&view).iter().map(|legal| *legal.as_ref()).collect();
             for action in plain() {
-                prop_assert_eq!(prove(&view, &action), legal.contains(&action), "{} on {}", action, line);
+                prop_assert_eq!(prove(&view, action), legal.contains(&action), "{} on {}", action, line);
             }
         }
     }
@@ -83,7 +83,7 @@ proptest! {
                 let Some(aircraft) = Aircraft::from_letter(letter.to_ascii_uppercase()) else { continue };
                 for over in &over {
                     for action in raids(aircraft, from, Square::new(*over)) {
-                        prop_assert_eq!(prove(&view, &action), legal.contains(&action), "{} on {}", action, line);
+                        prop_assert_eq!(prove(&view, action), legal.contains(&action), "{} on {}", action, line);
                     }
                 }
             }
@@ -126,7 +126,7 @@ proptest! {
                     _ => Some(Square::new(u8::try_from(back).unwrap_or(0))),
                 };
                 let action = Action::Raid { aircraft, from, over, target, home };
-                prop_assert_eq!(prove(&view, &action), legal.contains(&action), "{} on {}", action, line);
+                prop_assert_eq!(prove(&view, action), legal.contains(&action), "{} on {}", action, line);
             }
         }
     }

@@ -76,7 +76,7 @@ fn line((objects, aircraft, (white, reserve), (state, picks)): &Draft) -> String
         }
     }
     park(&ground, &mut air);
-    let rows: Vec<String> = ground.iter().rev().map(|row| rank(row)).collect();
+    let rows: Vec<String> = ground.iter().rev().map(rank).collect();
     let side = if *white { "w" } else { "b" };
     let spare = if *reserve { "s" } else { "-" };
     let entries: Vec<String> =
@@ -176,7 +176,7 @@ fn turn(left: usize, ground: &[[char; 8]; 8], air: &[[char; 8]; 8], white: bool,
         .collect();
     for (key, list) in [("moved", moved), ("hits", hits)] {
         if !list.is_empty() {
-            text += &format!(";{key}:{}", list.join(","));
+            text.extend([";", key, ":", &list.join(",")]);
         }
     }
     text

@@ -15,7 +15,7 @@ fn pieces(position: &Position) -> BTreeSet<(Square, char)> {
 }
 
 /// The pieces after the events, and who has won.
-fn told(before: &Position, events: &[Event]) -> (BTreeSet<(Square, char)>, Option<Option<&'static str>>) {
+fn told(before: &Position, events: &[Event]) -> (BTreeSet<(Square, char)>, Option<&'static str>) {
     let mut pieces = pieces(before);
     let mut flying = None;
     let mut ended = None;
@@ -43,8 +43,8 @@ fn told(before: &Position, events: &[Event]) -> (BTreeSet<(Square, char)>, Optio
             Event::Unsupplied(loss) | Event::Stranded(loss) => {
                 assert!(pieces.remove(&(loss.at, loss.piece.letter_of(loss.side))), "{event:?}");
             }
-            Event::Won { by, .. } => ended = Some(Some(*by)),
-            Event::Drawn => ended = Some(None),
+            Event::Won { by, .. } => ended = Some(*by),
+            Event::Drawn => ended = Some(""),
             Event::Struck { .. } => {}
         }
     }
@@ -52,9 +52,9 @@ fn told(before: &Position, events: &[Event]) -> (BTreeSet<(Square, char)>, Optio
     (pieces, ended)
 }
 
-fn after(position: &Position, readings: &WcReadings, action: &Action) -> Option<Position> {
+fn after(position: &Position, readings: &WcReadings, action: Action) -> Option<Position> {
     let view = Ww2Chess::view(position, readings, &Silent);
-    let legal = Ww2Chess::judge(&view, action)?;
+    let legal = Ww2Chess::judge(&view, &action)?;
     Some(Ww2Chess::play(&view, &legal, &mut Silent))
 }
 
@@ -74,8 +74,7 @@ proptest! {
             let (after, ended) = told(&position, &events);
             prop_assert_eq!(after, pieces(&next), "{} on {}: {:?}", legal.as_ref(), line, events);
             let outcome = Ww2Chess::ending(&next, &readings, &Silent);
-            let expected = ended.map(|by| by.unwrap_or(""));
-            prop_assert_eq!(outcome.map(Outcome::by), expected);
+            prop_assert_eq!(outcome.map(Outcome::by), ended);
             prop_assert_eq!(next, Ww2Chess::play(&view, &legal, &mut Silent), "nobody can tell who listens");
         }
     }
@@ -91,8 +90,8 @@ proptest! {
         }
         for (one, other) in picks {
             let (one, other) = (*one.get(&moves), *other.get(&moves));
-            let there = after(&position, &readings, &one).and_then(|next| after(&next, &readings, &other));
-            let back = after(&position, &readings, &other).and_then(|next| after(&next, &readings, &one));
+            let there = after(&position, &readings, one).and_then(|next| after(&next, &readings, other));
+            let back = after(&position, &readings, other).and_then(|next| after(&next, &readings, one));
             if let (Some(there), Some(back)) = (there, back) {
                 prop_assert_eq!(Ww2Chess::line(&there), Ww2Chess::line(&back), "{} and {} on {}", one, other, line);
             }
@@ -114,7 +113,7 @@ proptest! {
             }
             let legal = pick.get(&moves);
             let next = Ww2Chess::play(&view, legal, &mut Silent);
-            prop_assert_eq!(Some(next), after(&again, &readings, legal.as_ref()));
+            prop_assert_eq!(Some(next), after(&again, &readings, *legal.as_ref()));
             position = next;
         }
     }
