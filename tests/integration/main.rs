@@ -4,4 +4,5 @@
 
 mod na_poligonie;
 mod naive;
+mod rulebooks;
 mod ww2_chess;

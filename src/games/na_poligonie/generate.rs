@@ -26,22 +26,6 @@ const fn shifted(bits: u64, direction: Direction) -> u64 {
     }
 }
 
-const fn reverse(direction: Direction) -> Direction {
-    match direction {
-        Direction::NorthEast => Direction::SouthWest,
-        Direction::NorthWest => Direction::SouthEast,
-        Direction::SouthEast => Direction::NorthWest,
-        Direction::SouthWest => Direction::NorthEast,
-        Direction::North => Direction::South,
-        Direction::South => Direction::North,
-        Direction::East => Direction::West,
-        Direction::West => Direction::East,
-    }
-}
-
-const DIAGONALS: [Direction; 4] =
-    [Direction::NorthEast, Direction::NorthWest, Direction::SouthEast, Direction::SouthWest];
-
 /// The two stations ahead of a station: the next and the one behind it, as bits; 0 off the board.
 #[derive(Clone, Copy)]
 struct Ahead {
@@ -165,41 +149,54 @@ impl<'r> Generator<'r> {
             if quiet {
                 self.shifts(square, sink);
             }
-            self.officer_series(square, quiet, sink);
+            if self.can_jump(square) {
+                self.officer_series(square, quiet, sink);
+            }
         }
+    }
+
+    /// Whether an officer stands next to a soldier of either side with a free station behind.
+    #[inline]
+    fn can_jump(&self, officer: Square) -> bool {
+        AHEAD[officer.index()].iter().any(|ahead| ahead.over & self.free == 0 && ahead.to & self.free != 0)
     }
 
     /// The privates that can capture.
     #[inline]
     fn private_capturers(&self) -> u64 {
-        DIAGONALS.iter().fold(0, |found, direction| {
-            let back = reverse(*direction);
-            found | self.privates & shifted(self.enemy & shifted(self.free, back), back)
-        })
+        // Looking from the free station back over the enemy.
+        let towards = |back| shifted(self.enemy & shifted(self.free, back), back);
+        let next_to_victims = towards(Direction::NorthEast)
+            | towards(Direction::NorthWest)
+            | towards(Direction::SouthEast)
+            | towards(Direction::SouthWest);
+        self.privates & next_to_victims
     }
 
     #[inline]
     fn steps(&self, sink: &mut impl Sink) {
-        let ways = match (self.readings.private_direction, self.side) {
-            (PrivateDirection::Any, _) => &DIAGONALS[..],
-            (PrivateDirection::Forward, Side::First) => &DIAGONALS[..2],
-            (PrivateDirection::Forward, Side::Second) => &DIAGONALS[2..],
+        let (up, down) = match (self.readings.private_direction, self.side) {
+            (PrivateDirection::Any, _) => (true, true),
+            (PrivateDirection::Forward, Side::First) => (true, false),
+            (PrivateDirection::Forward, Side::Second) => (false, true),
         };
-        for direction in ways {
-            self.steps_towards(*direction, sink);
+        if up {
+            self.steps_towards(Direction::NorthEast, 6, sink);
+            self.steps_towards(Direction::NorthWest, 5, sink);
+        }
+        if down {
+            self.steps_towards(Direction::SouthEast, -5, sink);
+            self.steps_towards(Direction::SouthWest, -6, sink);
         }
     }
 
+    /// Steps in one direction, which leads `numbers` stations on in board order.
     #[inline]
-    fn steps_towards(&self, direction: Direction, sink: &mut impl Sink) {
-        let back = match direction {
-            Direction::NorthEast => -6_i8,
-            Direction::NorthWest => -5,
-            Direction::SouthEast => 5,
-            _ => 6,
-        };
+    fn steps_towards(&self, direction: Direction, numbers: i8, sink: &mut impl Sink) {
         for to in SquareSet(shifted(self.privates, direction) & self.free).iter() {
-            sink.shift(Piece::Private, Square::new(to.number().wrapping_add_signed(back)), to);
+            // The mask only tells the compiler that the number is one of a board's.
+            let from = Square::new(to.number().wrapping_add_signed(-numbers) & 63);
+            sink.shift(Piece::Private, from, to);
         }
     }
 
@@ -252,9 +249,6 @@ impl<'r> Generator<'r> {
 
     fn officer_series(&self, from: Square, quiet: bool, sink: &mut impl Sink) {
         let start = Self::start(from);
-        if !self.jumps(from, start, Join::Capture).chain(self.jumps(from, start, Join::Hop)).any(|_| true) {
-            return;
-        }
         self.officer_jumps(from, start, quiet, &mut Legs::new(), sink);
     }
 
@@ -347,8 +341,11 @@ impl<'r> Generator<'r> {
 
 #[inline]
 fn lowest(bits: u64) -> Square {
-    #[expect(clippy::cast_possible_truncation, reason = "at most 63 trailing zeros in a non-zero u64")]
-    let number = bits.trailing_zeros() as u8;
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 64 trailing zeros; the mask only tells the compiler so"
+    )]
+    let number = bits.trailing_zeros() as u8 & 63;
     Square::new(number)
 }
 

@@ -1,6 +1,6 @@
 //! Counting sequences of actions, every one of them played.
 
-use crate::kernel::{Square, SquareSet};
+use crate::kernel::{Side, Square, SquareSet};
 
 use super::generate::{Generator, Sink, each_payment};
 use super::readings::{Blocked, RansomTurn, Readings};
@@ -54,40 +54,43 @@ impl Sink for Count<'_> {
 }
 
 /// The position after a soldier's move, its prisoners gone and the ransom phase opened.
+///
+/// No branch depends on the side: each set flips the stations of the path or none.
 #[inline]
 fn after(position: &Position, piece: Piece, from: Square, to: Square, taken: SquareSet) -> Position {
-    let (own, enemy) = (position.side.index(), position.side.other().index());
-    let mut next = *position;
-    let movers = match piece {
-        Piece::Private => &mut next.privates[own],
-        Piece::Officer => &mut next.officers[own],
+    let path = from.set().0 ^ to.set().0;
+    let moved = |set: SquareSet, side, kind| {
+        let flipped = if side == position.side && kind == piece { path } else { 0 };
+        SquareSet((set.0 ^ flipped) & !taken.0)
     };
-    *movers = (*movers - from.set()) | to.set();
-    next.side = position.side.other();
-    if taken.is_empty() {
-        return next;
+    Position {
+        light_privates: moved(position.light_privates, Side::First, Piece::Private),
+        dark_privates: moved(position.dark_privates, Side::Second, Piece::Private),
+        light_officers: moved(position.light_officers, Side::First, Piece::Officer),
+        dark_officers: moved(position.dark_officers, Side::Second, Piece::Officer),
+        side: position.side.other(),
+        due: if taken.is_empty() { 0 } else { due(position, taken) },
+        paid: false,
     }
+}
+
+/// How many of the other side's officers are taken and can be paid for (NP-6.1).
+fn due(position: &Position, taken: SquareSet) -> u8 {
+    let enemy = position.side.other();
     #[expect(clippy::cast_possible_truncation, reason = "a side has two officers at most")]
-    let lost = (next.officers[enemy] & taken).len() as u8;
-    next.privates[enemy] = next.privates[enemy] - taken;
-    next.officers[enemy] = next.officers[enemy] - taken;
-    if lost > 0 && next.privates[enemy].len() >= 3 {
-        next.due = lost;
-    }
-    next
+    let lost = (position.officers(enemy) & taken).len() as u8;
+    if (position.privates(enemy) - taken).len() >= 3 { lost } else { 0 }
 }
 
 /// Rule 7: every ransom and the refusal of one.
 fn ransom_phase(position: &Position, readings: &Readings, depth: u32) -> u64 {
     let mut nodes = 0;
-    let own = position.side.index();
     each_payment(position, |price: &[Square; 3], at| {
-        let mut next = *position;
-        next.privates[own] = next.privates[own] - price.iter().copied().collect();
-        next.officers[own] |= at.set();
+        let mut next = price.iter().fold(*position, |next, private| next.with(*private, None));
+        next = next.with(at, Some((position.side, Piece::Officer)));
         next.due -= 1;
         let costs_turn = readings.ransom_turn == RansomTurn::CostsTurn;
-        if next.due == 0 || next.privates[own].len() < 3 {
+        if next.due == 0 || next.privates(position.side).len() < 3 {
             next = ransom::end_phase(next, costs_turn);
         } else {
             next.paid = costs_turn;

@@ -47,6 +47,14 @@ impl Piece {
     }
 }
 
+/// Every kind of soldier of either side.
+pub(super) const SOLDIERS: [(Side, Piece); 4] = [
+    (Side::First, Piece::Private),
+    (Side::First, Piece::Officer),
+    (Side::Second, Piece::Private),
+    (Side::Second, Piece::Officer),
+];
+
 /// `light` or `dark`.
 pub(super) const fn side_name(side: Side) -> &'static str {
     match side {
@@ -59,10 +67,15 @@ pub(super) const fn side_name(side: Side) -> &'static str {
 /// positions play on alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// Privates per side.
-    pub(super) privates: [SquareSet; 2],
-    /// Officers per side.
-    pub(super) officers: [SquareSet; 2],
+    // A field each, not arrays per side: those would be built and copied through memory.
+    /// Light's privates.
+    pub(super) light_privates: SquareSet,
+    /// Dark's privates.
+    pub(super) dark_privates: SquareSet,
+    /// Light's officers.
+    pub(super) light_officers: SquareSet,
+    /// Dark's officers.
+    pub(super) dark_officers: SquareSet,
     /// Whose turn it is.
     pub(super) side: Side,
     /// How many officers the side to move may ransom now, 0 to 2.
@@ -88,14 +101,20 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn privates(&self, side: Side) -> SquareSet {
-        self.privates[side.index()]
+        match side {
+            Side::First => self.light_privates,
+            Side::Second => self.dark_privates,
+        }
     }
 
     /// The officers of a side.
     #[must_use]
     #[inline]
     pub const fn officers(&self, side: Side) -> SquareSet {
-        self.officers[side.index()]
+        match side {
+            Side::First => self.light_officers,
+            Side::Second => self.dark_officers,
+        }
     }
 
     /// All soldiers of a side.
@@ -126,16 +145,29 @@ impl Position {
         })
     }
 
+    fn set_mut(&mut self, side: Side, piece: Piece) -> &mut SquareSet {
+        match (side, piece) {
+            (Side::First, Piece::Private) => &mut self.light_privates,
+            (Side::Second, Piece::Private) => &mut self.dark_privates,
+            (Side::First, Piece::Officer) => &mut self.light_officers,
+            (Side::Second, Piece::Officer) => &mut self.dark_officers,
+        }
+    }
+
+    /// A board without soldiers.
+    pub(super) const fn empty(side: Side, due: u8, paid: bool) -> Self {
+        let none = SquareSet::EMPTY;
+        Self { light_privates: none, dark_privates: none, light_officers: none, dark_officers: none, side, due, paid }
+    }
+
     /// The same position with one station holding `soldier`, or nobody.
     pub(super) fn with(mut self, square: Square, soldier: Option<(Side, Piece)>) -> Self {
-        for side in Side::ALL {
-            self.privates[side.index()] = self.privates[side.index()] - square.set();
-            self.officers[side.index()] = self.officers[side.index()] - square.set();
+        for (side, piece) in SOLDIERS {
+            let set = self.set_mut(side, piece);
+            *set = *set - square.set();
         }
-        match soldier {
-            Some((side, Piece::Private)) => self.privates[side.index()] |= square.set(),
-            Some((side, Piece::Officer)) => self.officers[side.index()] |= square.set(),
-            None => {}
+        if let Some((side, piece)) = soldier {
+            *self.set_mut(side, piece) |= square.set();
         }
         self
     }

@@ -1,0 +1,316 @@
+//! The arguments of every command.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::out::Color;
+use super::reports::ReportArg;
+use crate::games::GameId;
+use crate::scenario::{Basis, Shard};
+
+/// Proves the rules of board games.
+#[derive(Debug, Parser)]
+#[command(name = "poligon", version, about, long_about = None, propagate_version = true, max_term_width = 100)]
+#[command(
+    after_help = "Exit status: 0 all good, 1 a scenario failed or a checked move is illegal, 2 bad usage or bad \
+                        input, 4 nothing selected, 70 internal error."
+)]
+pub struct Cli {
+    /// When to colour output; NO_COLOR is honoured
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    pub color: Color,
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Stands before an argument that begins with a hyphen and is no option, so that the parser of
+/// options lets it pass. No argument can hold it otherwise: it is no character that a terminal
+/// sends.
+const MARK: char = '\u{10fffe}';
+
+/// The arguments of the process, those marked that are moves although they begin with a hyphen:
+/// people mistype moves, and are to be told what is wrong with the move.
+pub(super) fn marked(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if arguments.get(1).is_some_and(|command| command == "explain") {
+        for argument in arguments.iter_mut().skip(2).take_while(|argument| *argument != "--") {
+            if let Some(text) = argument.to_str().filter(|text| is_move(text)) {
+                *argument = format!("{MARK}{text}").into();
+            }
+        }
+    }
+    arguments
+}
+
+/// Whether an argument begins with a hyphen and is none of the options of `explain`, which have
+/// two hyphens, but for two of one letter.
+fn is_move(argument: &str) -> bool {
+    argument.starts_with('-') && !argument.starts_with("--") && !["-", "-h", "-V"].contains(&argument)
+}
+
+/// The argument as it was given.
+#[expect(clippy::unnecessary_wraps, reason = "the parser of arguments wants a result")]
+fn unmarked(argument: &str) -> Result<String, std::convert::Infallible> {
+    Ok(argument.strip_prefix(MARK).unwrap_or(argument).to_owned())
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run scenarios
+    Run(RunArgs),
+    /// Check scenario files without running them
+    Check(CheckArgs),
+    /// Say why a move is illegal, or what a legal one does
+    Explain(ExplainArgs),
+    /// Show the rulebook: clauses, the sentences they rest on, readings, questions, scenarios
+    Rules(RulesArgs),
+    /// Draw a position
+    Show(ShowArgs),
+    /// Count the move sequences of a given length
+    Perft(PerftArgs),
+    /// Answer JSON Lines on standard input
+    Query(QueryArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page
+    Man(ManArgs),
+}
+
+/// The parser of a game's id, with suggestions by clap.
+fn game_parser() -> impl TypedValueParser<Value = GameId> {
+    PossibleValuesParser::new(GameId::ALL.iter().map(|game| game.id()))
+        .try_map(|id| GameId::from_id(&id).ok_or("there is no such game"))
+}
+
+/// Arguments of `poligon run`.
+#[derive(Clone, Debug, Args)]
+pub struct RunArgs {
+    /// Files and directories; `scenarios` where none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only scenarios whose id contains this text; may be repeated
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Vec<String>,
+    /// Only the scenario of this id; may be repeated
+    #[arg(long, value_name = "ID")]
+    pub exact: Vec<String>,
+    /// Only scenarios of this game; may be repeated
+    #[arg(long, value_parser = game_parser())]
+    pub game: Vec<GameId>,
+    /// Only scenarios that pin this clause; may be repeated
+    #[arg(long, value_name = "CLAUSE")]
+    pub clause: Vec<String>,
+    /// Only scenarios on this basis; may be repeated
+    #[arg(long, value_name = "BASIS", value_parser = basis_parser())]
+    pub basis: Vec<Basis>,
+    /// Only scenarios that failed when they last ran
+    #[arg(long)]
+    pub rerun_failed: bool,
+    /// Only part K of N; the parts are stable by name
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// List the ids of the scenarios instead of running them
+    #[arg(long, conflicts_with_all = ["update", "report", "fail_fast"])]
+    pub list: bool,
+    /// How many threads run them; as many as there are processors where it is not said
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Stop after the first scenario that is not good
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// Write a report: pretty, json, junit, tap or github; may be repeated. Without a file, or with
+    /// the file `-`, it goes to standard output in place of the pretty one
+    #[arg(long, value_name = "FORMAT=FILE")]
+    pub report: Vec<ReportArg>,
+    /// Accept changed and new snapshots, or rewrite wrong expectations in the scenario files
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "snapshots"
+    )]
+    pub update: Option<Update>,
+}
+
+/// What `--update` brings up to date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Update {
+    /// Snapshots.
+    Snapshots,
+    /// Expectations in scenario files.
+    Expectations,
+}
+
+/// Arguments of `poligon check`.
+#[derive(Clone, Debug, Args)]
+pub struct CheckArgs {
+    /// Files and directories; `scenarios` where none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+}
+
+/// The parser of a basis, with suggestions by clap.
+fn basis_parser() -> impl TypedValueParser<Value = Basis> {
+    PossibleValuesParser::new(Basis::ALL.iter().map(|basis| basis.name()))
+        .try_map(|name| Basis::from_name(&name).ok_or("there is no such basis"))
+}
+
+/// Under which readings.
+#[derive(Clone, Debug, Default, Args)]
+pub struct ReadingsArgs {
+    /// Set a reading; may be repeated, or several separated by commas
+    #[arg(long = "readings", visible_alias = "reading", value_name = "NAME=VALUE", value_delimiter = ',')]
+    pub readings: Vec<String>,
+    /// Read readings from a YAML file (`name: value` lines); `--readings` goes before it
+    #[arg(long, value_name = "FILE")]
+    pub readings_file: Option<PathBuf>,
+}
+
+/// Where a position comes from.
+#[derive(Clone, Debug, Args)]
+pub struct PositionArgs {
+    /// Which game
+    #[arg(long, value_parser = game_parser())]
+    pub game: GameId,
+    /// The position in one line, or `start`
+    #[arg(long, value_name = "POSITION", default_value = "start", allow_hyphen_values = true)]
+    pub position: String,
+    /// Under which readings
+    #[command(flatten)]
+    pub readings: ReadingsArgs,
+}
+
+/// A position, or a scenario's step.
+#[derive(Clone, Debug, Args)]
+pub struct SourceArgs {
+    /// Which game (leave it out to name a scenario)
+    #[arg(long, value_parser = game_parser())]
+    pub game: Option<GameId>,
+    /// The position in one line, or `start`
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, requires = "game")]
+    pub position: Option<String>,
+    /// Under which readings
+    #[command(flatten)]
+    pub readings: ReadingsArgs,
+    /// Which step of the scenario, counted from 1
+    #[arg(long, value_name = "N", conflicts_with = "game", value_parser = clap::value_parser!(u32).range(1..))]
+    pub step: Option<u32>,
+}
+
+/// How an explanation is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum TextOrJson {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// Arguments of `poligon explain`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "With --game the arguments are moves: all but the last are played, the last is explained. \
+                        Without it the argument is a scenario's id as `poligon run --list` prints it.")]
+pub struct ExplainArgs {
+    /// Moves with --game; else a scenario's id, `path::name`
+    #[arg(required = true, value_name = "MOVE|SCENARIO", value_parser = unmarked)]
+    pub what: Vec<String>,
+    /// The position
+    #[command(flatten)]
+    pub source: SourceArgs,
+    /// End with status 1 if the move is illegal
+    #[arg(long)]
+    pub check: bool,
+    /// How to write the explanation
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextOrJson,
+    /// Use the words of this rulebook instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub rulebook: Option<PathBuf>,
+}
+
+/// Arguments of `poligon rules`.
+#[derive(Clone, Debug, Args)]
+pub struct RulesArgs {
+    /// Clauses, readings or questions by id or name; everything where none is given
+    #[arg(value_name = "CLAUSE")]
+    pub ids: Vec<String>,
+    /// Only this game
+    #[arg(long, value_parser = game_parser())]
+    pub game: Option<GameId>,
+    /// Where the scenarios are that pin the clauses
+    #[arg(long, value_name = "DIR", default_value = "scenarios")]
+    pub scenarios: PathBuf,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextOrJson,
+    /// Use the words of this rulebook instead of the built-in one
+    #[arg(long, value_name = "FILE", requires = "game")]
+    pub rulebook: Option<PathBuf>,
+}
+
+/// Arguments of `poligon show`.
+#[derive(Clone, Debug, Args)]
+pub struct ShowArgs {
+    /// A scenario's id, `path::name`, instead of --game
+    #[arg(value_name = "SCENARIO", conflicts_with = "game")]
+    pub scenario: Option<String>,
+    /// The position
+    #[command(flatten)]
+    pub source: SourceArgs,
+    /// Set off these squares; may be repeated, or several separated by commas
+    #[arg(long, value_name = "SQUARE", value_delimiter = ',')]
+    pub mark: Vec<String>,
+    /// Write an SVG picture
+    #[arg(long)]
+    pub svg: bool,
+}
+
+/// The greatest depth that perft counts to: far beyond what ends in a lifetime, and few enough
+/// calls within calls.
+pub(super) const MAX_DEPTH: u32 = 64;
+
+/// Arguments of `poligon perft`.
+#[derive(Clone, Debug, Args)]
+pub struct PerftArgs {
+    /// The position
+    #[command(flatten)]
+    pub place: PositionArgs,
+    /// How many actions long
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
+    pub depth: u32,
+    /// Show the count after each first action
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// Arguments of `poligon query`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = r#"One request a line, one answer a line. Requests:
+  {"id":1,"game":"GAME","readings":{"NAME":"VALUE"},"position":"start","ask":"moves"}
+  … "ask":"play","moves":["MOVE",…]   … "ask":"perft","depth":N   … "ask":"explain","move":"MOVE""#)]
+pub struct QueryArgs {}
+
+/// Arguments of `poligon completions`.
+#[derive(Clone, Debug, Args)]
+pub struct CompletionsArgs {
+    /// Which shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Arguments of `poligon man`.
+#[derive(Clone, Debug, Args)]
+pub struct ManArgs {
+    /// The command whose page to print; the main page where it is left out
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}

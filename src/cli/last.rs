@@ -1,0 +1,52 @@
+//! Which scenarios failed last, for `--rerun-failed`.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::exit::Failure;
+use super::place::read_text;
+use super::reports::write_whole;
+use crate::report::Notice;
+
+/// The ids of a million scenarios and more.
+const LIMIT: u64 = 256 << 20;
+
+fn path(base: &Path) -> PathBuf {
+    base.join(".poligon").join("failed.json")
+}
+
+/// The ids that failed last; none where no run has failed yet.
+///
+/// # Errors
+///
+/// If the list is there and cannot be read.
+pub(super) fn failed(base: &Path) -> Result<Vec<String>, Failure> {
+    let path = path(base);
+    if !path.exists() {
+        return Ok(vec![]);
+    }
+    let text = read_text(&path, LIMIT)?;
+    serde_json::from_str(&text).map_err(|error| {
+        Failure::input(
+            Notice::error(format!("{} is no list of scenario ids: {error}", path.display()))
+                .help("remove the file and run everything once"),
+        )
+    })
+}
+
+/// Remembers what failed. Failures of cases that were not run this time stay remembered.
+///
+/// # Errors
+///
+/// If the list cannot be written.
+pub(super) fn remember(base: &Path, ran: &BTreeSet<String>, failed_now: &[String]) -> io::Result<()> {
+    let before = failed(base).unwrap_or_default();
+    let mut ids: Vec<&String> = before.iter().filter(|id| !ran.contains(*id)).chain(failed_now).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    if before.iter().collect::<Vec<_>>() == ids {
+        return Ok(());
+    }
+    write_whole(&path(base), &format!("{}\n", serde_json::to_string_pretty(&ids)?))
+}

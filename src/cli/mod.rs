@@ -1,0 +1,26 @@
+//! The command line: arguments, exit codes, and one file per subcommand. Only here do the
+//! environment, standard streams and the status of the process appear.
+
+mod app;
+mod args;
+mod check;
+mod completions;
+mod exit;
+mod explain;
+mod last;
+mod man;
+mod out;
+mod perft;
+mod place;
+mod progress;
+mod query;
+mod reports;
+mod rules;
+mod run;
+mod scenarios;
+mod show;
+mod words;
+
+pub use app::{internal_error, start};
+pub use args::Cli;
+pub use exit::Exit;

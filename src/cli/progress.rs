@@ -1,0 +1,44 @@
+//! Progress on standard error, for people who wait.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// A run shorter than this shows no progress.
+const PATIENCE: Duration = Duration::from_millis(700);
+/// How often the line changes.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A line such as `1200/9000 scenarios` on a terminal's standard error, in long runs only.
+pub(super) struct Progress {
+    terminal: bool,
+    started: Instant,
+    shown: Option<Instant>,
+    done: usize,
+    all: usize,
+}
+
+impl Progress {
+    /// Nothing is done yet of `all`.
+    pub(super) fn new(all: usize) -> Self {
+        Self { terminal: io::stderr().is_terminal(), started: Instant::now(), shown: None, done: 0, all }
+    }
+
+    /// One more is done.
+    pub(super) fn step(&mut self) {
+        self.done += 1;
+        if !self.terminal || self.started.elapsed() < PATIENCE {
+            return;
+        }
+        if self.shown.is_none_or(|shown| shown.elapsed() >= TICK) {
+            self.shown = Some(Instant::now());
+            let _ = write!(io::stderr(), "\r\u{1b}[K{}/{} scenarios", self.done, self.all);
+        }
+    }
+
+    /// Takes the line away.
+    pub(super) fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            let _ = write!(io::stderr(), "\r\u{1b}[K");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! What people and programs get to see: typed events in, one file a format. Nothing here prints;
+//! everything is written to a writer that the caller provides.
+
+mod explanation;
+mod failure;
+mod fault;
+mod github;
+mod json;
+mod junit;
+mod notice;
+mod pretty;
+mod reporter;
+mod rulebook;
+mod style;
+mod tap;
+
+pub use explanation::write_explanation;
+pub use failure::{Trouble, case_name, difference_text, marked, rerun_command, trouble_text, troubles, verdict};
+pub use fault::fault_notices;
+pub use github::Github;
+pub use json::Json;
+pub use junit::Junit;
+pub use notice::{Notice, Severity, near_miss};
+pub use pretty::Pretty;
+pub use reporter::{Format, FormatError, Reporter};
+pub use rulebook::{Scenarios, Selected, rulebook_value, write_rulebook};
+pub use style::Style;
+pub use tap::Tap;

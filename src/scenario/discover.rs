@@ -1,0 +1,103 @@
+//! Finding scenario files.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use ignore::{DirEntry, WalkBuilder};
+
+use super::{Fault, FileFaults, SourceFile, Span};
+
+/// What was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Discovered {
+    /// Scenario files as (path shown, location), sorted by the path shown, each once.
+    pub files: Vec<(String, PathBuf)>,
+    /// Paths that lead to no scenario file.
+    pub faulty: Vec<FileFaults>,
+    /// The paths shown of the directories that were searched: what orphaned snapshots are
+    /// looked for under.
+    pub roots: Vec<String>,
+}
+
+/// Finds the scenario files that `paths` name: a file as it is, in a directory every `.yaml` and
+/// `.yml` file below it that is not hidden. A relative path is meant from `base`, and a path
+/// below `base` is shown relative to it.
+///
+/// A path that does not exist, a directory without scenario files, and a directory named like a
+/// file are reported, not skipped.
+#[must_use]
+pub fn discover(base: &Path, paths: &[PathBuf]) -> Discovered {
+    let mut files = BTreeMap::new();
+    let mut found = Discovered::default();
+    for path in paths {
+        let location = base.join(path);
+        if location.is_dir() {
+            search(base, &location, &mut files, &mut found);
+        } else if location.exists() {
+            files.insert(shown(base, &location), location);
+        } else {
+            let advice = "give a scenario file, or a directory with scenario files";
+            found.faulty.push(faulty(base, &location, "there is no such file or directory", advice));
+        }
+    }
+    found.files = files.into_iter().collect();
+    found
+}
+
+fn search(base: &Path, directory: &Path, files: &mut BTreeMap<String, PathBuf>, found: &mut Discovered) {
+    let before = files.len() + found.faulty.len();
+    // Nothing is left out but what is hidden: a file that some ignore list names would otherwise
+    // never run and never be missed.
+    let walk = WalkBuilder::new(directory).standard_filters(false).hidden(true).follow_links(true).build();
+    for entry in walk {
+        match entry {
+            Ok(entry) => sort_out(base, &entry, files, found),
+            Err(error) => {
+                let message = format!("the directory cannot be searched: {error}");
+                found.faulty.push(faulty(base, directory, &message, "see to its permissions and links"));
+            }
+        }
+    }
+    let name = shown(base, directory);
+    if files.len() + found.faulty.len() == before && !files.keys().any(|file| file.starts_with(&format!("{name}/"))) {
+        let advice = "scenario files end in .yaml or .yml";
+        found.faulty.push(faulty(base, directory, "there is no scenario file in this directory", advice));
+    }
+    found.roots.push(name);
+}
+
+fn sort_out(base: &Path, entry: &DirEntry, files: &mut BTreeMap<String, PathBuf>, found: &mut Discovered) {
+    let named_so = entry.path().extension().is_some_and(|end| end == "yaml" || end == "yml");
+    let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
+    if named_so && is_dir && entry.depth() > 0 {
+        let advice = "rename the directory, or put the file in its place";
+        found.faulty.push(faulty(base, entry.path(), "this is a directory, a scenario file was expected", advice));
+    } else if named_so && !is_dir {
+        files.insert(shown(base, entry.path()), entry.path().to_path_buf());
+    }
+}
+
+fn faulty(base: &Path, location: &Path, message: &str, advice: &str) -> FileFaults {
+    let source = SourceFile { path: shown(base, location), location: location.to_path_buf(), text: Arc::from("") };
+    FileFaults { source: Arc::new(source), faults: vec![Fault::new(Span::default(), message).help(advice)] }
+}
+
+/// The path as ids have it: relative to `base` where it lies below, `.` left out, with `/`.
+pub(super) fn shown(base: &Path, location: &Path) -> String {
+    let inside = location.strip_prefix(base).unwrap_or(location);
+    let mut text = String::new();
+    for part in inside.components() {
+        match part {
+            Component::CurDir => continue,
+            Component::RootDir => text.push('/'),
+            Component::Prefix(_) | Component::ParentDir | Component::Normal(_) => {
+                if !text.is_empty() && !text.ends_with('/') {
+                    text.push('/');
+                }
+                text.push_str(&part.as_os_str().to_string_lossy());
+            }
+        }
+    }
+    if text.is_empty() { ".".to_owned() } else { text }
+}
