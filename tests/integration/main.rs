@@ -6,3 +6,4 @@ mod layout;
 mod na_poligonie;
 mod naive;
 mod rulebooks;
+mod ww2_chess;
