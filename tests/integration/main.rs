@@ -5,5 +5,6 @@
 mod layout;
 mod na_poligonie;
 mod naive;
+mod readme;
 mod rulebooks;
 mod ww2_chess;
