@@ -102,3 +102,9 @@ fn id(path: &str, scenario: &Scenario, chosen: &[(usize, usize)]) -> String {
     }
     id
 }
+
+/// How many cases a file has.
+pub(super) fn count(file: &ScenarioFile) -> usize {
+    let runs = |scenario: &Scenario| scenario.readings.iter().map(|choice| choice.values.len()).product::<usize>();
+    file.scenarios.iter().map(runs).sum()
+}

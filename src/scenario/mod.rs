@@ -5,10 +5,12 @@
 //! [`Selection`] narrows it, [`run_suite`] runs it and tells an [`Observer`]; [`run_case`] runs
 //! one case and nothing else. Nothing here prints, and nothing here asks the environment.
 
+mod atomic;
 mod case;
 mod de;
 mod diff;
 mod discover;
+mod emit;
 mod event;
 mod fault;
 mod load;
@@ -23,12 +25,17 @@ mod snapshot;
 mod source;
 mod suite;
 mod syntax;
+#[cfg(test)]
+mod tests;
 mod transcript;
 mod tree;
+mod update;
 
+pub use atomic::write_atomic;
 pub use case::{Case, cases};
 pub use diff::{DiffLine, diff_lines, diff_texts};
 pub use discover::{Discovered, discover};
+pub use emit::{emit, quoted};
 pub use event::{Counts, Observer, Orphan, RunEvent};
 pub use fault::{Elsewhere, Fault, FileFaults, Label};
 pub use load::{Loaded, load, load_text};
@@ -43,7 +50,8 @@ pub use result::{
 };
 pub use runner::{Ran, Replayed, replay, run_case};
 pub use select::{NothingSelected, Selection, Shard, ShardError};
-pub use snapshot::{SnapshotOptions, SnapshotState};
+pub use snapshot::{SnapshotOptions, SnapshotState, orphans};
 pub use source::{SourceFile, Span, Spanned};
 pub use suite::{RunOptions, report_case, run_suite};
 pub use transcript::{After, Entry, Happening, Transcript};
+pub use update::{Left, Rewritten, rewrite_expectations};

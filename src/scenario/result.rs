@@ -206,8 +206,6 @@ pub enum RewriteTarget {
         /// The key.
         key: &'static str,
     },
-    /// A key that the step has and that is to go: its value's place.
-    DropKey(Span),
 }
 
 /// A case with its result and what became of its snapshot.

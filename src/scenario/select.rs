@@ -160,12 +160,19 @@ fn cites(case: &Case, id: &str) -> bool {
     case.scenario().clauses.iter().any(|clause| clause.id == id)
 }
 
-/// "did you mean …?", if something is near enough.
+/// "did you mean …?", if something is near enough: at most three letters in ten differ.
 pub(super) fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    const NEAR: f64 = 0.7;
+    // No name is that long, and comparing takes time in the product of the lengths.
+    const LONGEST: usize = 1000;
+    if wanted.len() > LONGEST {
+        return None;
+    }
+    let wanted = wanted.to_lowercase();
     let mut best: Option<(f64, &str)> = None;
     for name in known {
-        let score = strsim::jaro_winkler(&wanted.to_lowercase(), &name.to_lowercase());
-        if score > 0.8 && best.is_none_or(|(so_far, _)| score > so_far) {
+        let score = strsim::normalized_damerau_levenshtein(&wanted, &name.to_lowercase());
+        if score >= NEAR && best.is_none_or(|(so_far, _)| score > so_far) {
             best = Some((score, name));
         }
     }

@@ -15,7 +15,7 @@ use crate::scenario::select::nearest;
 use crate::scenario::sink::Sink;
 use crate::scenario::syntax::{FileSyntax, Located, ScenarioSyntax, Slot, Word};
 use crate::scenario::tree::{self, Kind, Node, brief};
-use crate::scenario::{Fault, FileFaults, Scenario, ScenarioFile, SourceFile, Span, Spanned};
+use crate::scenario::{Fault, FileFaults, ScenarioFile, SourceFile, Span, Spanned, Text};
 
 /// Reads a file's text.
 ///
@@ -144,31 +144,34 @@ impl<S: Scenarios> GameVisitor for Lower<'_, '_, S> {
         let common = Common { clauses: &clauses, readings: &readings };
         let read = self.scenarios.each(|one, sink| scenario(&context, &common, one, sink));
         let mut scenarios = Vec::with_capacity(read.len());
+        let mut names = Vec::with_capacity(read.len());
         for (one, part) in read {
             sink.absorb(part);
-            scenarios.extend(one.flatten());
+            let (name, one) = one.unwrap_or_default();
+            names.extend(name);
+            scenarios.extend(one);
         }
-        distinct(&scenarios, sink);
+        distinct(&names, sink);
         Some(ScenarioFile { source: Arc::clone(self.source), game, title, clauses, readings, scenarios })
     }
 }
 
 /// No two scenarios of a file have one name, nor may a name look like another's run under listed
 /// readings, since ids would then be ambiguous.
-fn distinct(scenarios: &[Scenario], sink: &Sink) {
-    let mut seen: HashMap<&str, Span> = HashMap::with_capacity(scenarios.len());
-    for scenario in scenarios {
-        if let Some(first) = seen.insert(&scenario.name.value, scenario.name.span) {
-            let message = format!("two scenarios are called `{}`", brief(&scenario.name.value));
-            let fault = Fault::new(scenario.name.span, message);
+fn distinct(names: &[Text], sink: &Sink) {
+    let mut seen: HashMap<&str, Span> = HashMap::with_capacity(names.len());
+    for name in names {
+        if let Some(first) = seen.insert(&name.value, name.span) {
+            let message = format!("two scenarios are called `{}`", brief(&name.value));
+            let fault = Fault::new(name.span, message);
             sink.push(fault.also(first, "first here").help("give each a name of its own"));
         }
     }
-    for scenario in scenarios.iter().filter(|scenario| scenario.name.value.ends_with(']')) {
-        let Some((stem, _)) = scenario.name.value.rsplit_once('[') else { continue };
+    for name in names.iter().filter(|name| name.value.ends_with(']')) {
+        let Some((stem, _)) = name.value.rsplit_once('[') else { continue };
         let Some(first) = seen.get(stem) else { continue };
         let message = "this name could be taken for another scenario's run under one of its readings";
-        sink.push(Fault::new(scenario.name.span, message).also(*first, "the other scenario"));
+        sink.push(Fault::new(name.span, message).also(*first, "the other scenario"));
     }
 }
 

@@ -22,15 +22,27 @@ pub(super) struct Common<'f> {
     pub(super) readings: &'f [ReadingChoice],
 }
 
-/// Reads one scenario; what is wrong is noted.
+/// Reads one scenario; what is wrong is noted. Its name is handed over even where the rest is
+/// bad, since two scenarios of one name are a fault of their own.
 pub(super) fn scenario<R: Ruleset>(
     context: &Context<'_, R>,
     common: &Common<'_>,
     scenario: Located<ScenarioSyntax<'_>>,
     sink: &Sink,
+) -> (Option<Text>, Option<Scenario>) {
+    let (span, mut syntax) = (scenario.span, scenario.value);
+    let name = name(std::mem::take(&mut syntax.name), span, sink);
+    let rest = named(context, common, (name.as_ref(), span), syntax, sink);
+    (name, rest)
+}
+
+fn named<R: Ruleset>(
+    context: &Context<'_, R>,
+    common: &Common<'_>,
+    (name, span): (Option<&Text>, Span),
+    syntax: ScenarioSyntax<'_>,
+    sink: &Sink,
 ) -> Option<Scenario> {
-    let (span, syntax) = (scenario.span, scenario.value);
-    let name = name(syntax.name, span, sink);
     let own_clauses = syntax.clauses.is_there();
     let clauses = match syntax.clauses.good() {
         Some(list) => cite::clauses(context, list.value, sink),
@@ -47,17 +59,17 @@ pub(super) fn scenario<R: Ruleset>(
     if !syntax.setup.is_there() {
         let [one, other] = R::SIDES;
         let help = format!("add `setup:` with `board:`, `position:`, `start: true`, or `{one}:` and `{other}:`");
-        sink.push(Fault::new(name.as_ref().map_or(span, |name| name.span), "the setup is missing").help(help));
+        sink.push(Fault::new(name.map_or(span, |name| name.span), "the setup is missing").help(help));
     }
     let setup = syntax.setup.good().and_then(|entries| setup::setup::<R>(entries, sink));
     let expect_fail = syntax.expect_fail.good().and_then(|mark| expect_fail(context, mark, sink));
     let refused = syntax.invalid.is_there();
-    let body = body(context, syntax.moves, syntax.invalid, name.as_ref().map_or(span, |name| name.span), sink);
+    let body = body(context, syntax.moves, syntax.invalid, name.map_or(span, |name| name.span), sink);
     if let Some(setup) = &setup {
         under_each::<R>(&readings, span, sink, |chosen| setup::check(context, setup, chosen, refused, sink));
     }
     Some(Scenario {
-        name: name?,
+        name: name?.clone(),
         span,
         clauses,
         own_clauses,

@@ -54,7 +54,7 @@ pub(super) type ReadingSyntax<'a> = OneOf<'a, List<Word<'a>>, No>;
     bound(deserialize = "'de: 'a"),
     rename_all = "kebab-case",
     deny_unknown_fields,
-    expecting = "a scenario: a mapping with `name:`, `setup:` and `moves:`"
+    expecting = "a scenario (a mapping with `name:`, `setup:` and `moves:`)"
 )]
 pub(super) struct ScenarioSyntax<'a> {
     #[serde(default)]
@@ -94,7 +94,7 @@ pub(super) struct ExpectFailSyntax<'a> {
     bound(deserialize = "'de: 'a"),
     rename_all = "kebab-case",
     deny_unknown_fields,
-    expecting = "a step: a mapping such as `move: …`"
+    expecting = "a step (a mapping such as `move: …`)"
 )]
 pub(super) struct StepSyntax<'a> {
     #[serde(default, rename = "move")]

@@ -248,6 +248,15 @@ impl<'de: 'a, 'a, L: Deserialize<'de>, M: Deserialize<'de>> Visitor<'de> for One
         Ok(OneOf::Word(Word { text: Cow::Owned(text.to_owned()), ..Word::default() }))
     }
 
+    /// Other formats turn `true` and `3` into something else; the text is what was meant.
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<Self::Value, E> {
+        self.visit_str(if value { "true" } else { "false" })
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<Self::Value, E> {
+        self.visit_str(&value.to_string())
+    }
+
     fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Self::Value, A::Error> {
         L::deserialize(SeqAccessDeserializer::new(items)).map(OneOf::List)
     }

@@ -1,8 +1,8 @@
-//! Transcripts kept as snapshots, in insta's file format.
+//! What may happen to snapshots and what did.
 
 use std::path::PathBuf;
 
-use super::DiffLine;
+use crate::scenario::DiffLine;
 
 /// Where snapshots are and what may happen to them.
 #[derive(Clone, Debug, PartialEq, Eq)]

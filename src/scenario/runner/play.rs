@@ -1,0 +1,286 @@
+//! The way through a case, position by position.
+
+use super::{facts, judged, readings_of, removals};
+use crate::kernel::{Clause, Recorded, Ruleset, Silent, SquareSet, Trace};
+use crate::scenario::{
+    Body, Case, CaseError, Entry, Failure, Mismatch, MismatchKind, NotReached, Play, Ran, Rewrite, RewriteTarget,
+    Scenario, Span, Step, Text, Transcript, Verb, diff_lines,
+};
+
+/// A case on its way.
+pub(super) struct Run<'c, R: Ruleset> {
+    pub(super) case: &'c Case,
+    pub(super) scenario: &'c Scenario,
+    pub(super) readings: R::Readings,
+    mismatches: Vec<Mismatch>,
+    transcript: Option<Transcript>,
+    /// The step that is due, and within a turn the action.
+    step: usize,
+    action: usize,
+    /// What the actions of the step have brought about so far.
+    events: Vec<Recorded<R::Clause>>,
+    /// The squares that they touched.
+    touched: SquareSet,
+}
+
+/// What follows at a position.
+enum Flow<P> {
+    /// An action leads to another.
+    Moved(P),
+    /// There is nothing more to do.
+    Done,
+    /// A step could not be played: the rest is not reached.
+    Stuck,
+}
+
+/// A position with what is asked of it once.
+pub(super) struct Here<'p, R: Ruleset> {
+    pub(super) position: &'p R::Position,
+    pub(super) view: R::View<'p>,
+}
+
+impl<'c, R: Ruleset> Run<'c, R> {
+    pub(super) fn new(case: &'c Case, transcript: bool) -> Self {
+        let start = || Transcript { id: case.id.clone(), readings: case.readings(), entries: Vec::new() };
+        Self {
+            case,
+            scenario: case.scenario(),
+            readings: readings_of::<R>(case),
+            mismatches: Vec::new(),
+            transcript: transcript.then(start),
+            step: 0,
+            action: 0,
+            events: Vec::new(),
+            touched: SquareSet::EMPTY,
+        }
+    }
+
+    /// Plays the whole case.
+    pub(super) fn whole(&mut self) -> Result<(), CaseError> {
+        match &self.scenario.body {
+            Body::Refused(because) => self.refused(because),
+            Body::Play(steps) => {
+                let position = self.admitted()?;
+                self.record(|run| Entry {
+                    heading: "setup".to_owned(),
+                    after: Some(facts::after::<R>(&position, &run.readings)),
+                    ..Entry::default()
+                });
+                self.steps(position, steps)
+            }
+        }
+    }
+
+    /// The result, once the case has been played.
+    pub(super) fn ran(self, outcome: Result<(), CaseError>) -> Ran {
+        let rest = self.scenario.steps().iter().enumerate().skip(self.step);
+        let not_reached = rest.map(|(step, what)| NotReached { step, span: what.span }).collect();
+        let failure = Failure { mismatches: self.mismatches, not_reached };
+        Ran { result: judged(self.case, outcome, failure), transcript: self.transcript }
+    }
+
+    fn steps(&mut self, mut position: R::Position, steps: &[Step]) -> Result<(), CaseError> {
+        loop {
+            match self.at(&position, steps)? {
+                Flow::Moved(next) => position = next,
+                Flow::Done => return Ok(()),
+                Flow::Stuck => {
+                    // The step itself was reached; what follows was not.
+                    self.step += 1;
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Everything that is due at one position.
+    fn at(&mut self, position: &R::Position, steps: &[Step]) -> Result<Flow<R::Position>, CaseError> {
+        let readings = self.readings;
+        let here = Here::<R> { position, view: R::view(position, &readings, &Silent) };
+        while let Some(step) = steps.get(self.step) {
+            if self.action == 0 {
+                self.check_side(&here, step);
+            }
+            if let Verb::Play(play) = &step.verb {
+                return self.play(&here, step, play);
+            }
+            self.asked(&here, step)?;
+            self.step += 1;
+        }
+        Ok(Flow::Done)
+    }
+
+    fn play(&mut self, here: &Here<'_, R>, step: &Step, play: &Play) -> Result<Flow<R::Position>, CaseError> {
+        let Some(text) = play.actions.get(self.action) else { return Ok(Flow::Stuck) };
+        let action = action::<R>(text)?;
+        self.touched = self.touched | R::touched(&action);
+        let Some(legal) = R::judge(&here.view, &action) else {
+            self.illegal_move(here, step, text, &action)?;
+            return Ok(Flow::Stuck);
+        };
+        let mut trace = Trace::new();
+        let next = R::play(&here.view, &legal, &mut trace);
+        self.record(|run| Entry {
+            step: Some(run.step),
+            heading: format!("{} {}", step.verb.key(), legal.as_ref()),
+            events: facts::happenings(trace.events()),
+            after: Some(facts::after::<R>(&next, &run.readings)),
+            ..Entry::default()
+        });
+        self.events.append(&mut trace.into_events());
+        self.action += 1;
+        if self.action == play.actions.len() {
+            let events = std::mem::take(&mut self.events);
+            let touched = std::mem::take(&mut self.touched);
+            let ground = removals::Ground { source: &self.case.file.source.text, step, number: self.step };
+            self.mismatches.extend(removals::check::<R>(&ground, play, &events, &next, touched));
+            self.action = 0;
+            self.step += 1;
+        }
+        Ok(Flow::Moved(next))
+    }
+
+    fn illegal_move(
+        &mut self,
+        here: &Here<'_, R>,
+        step: &Step,
+        text: &Text,
+        action: &R::Action,
+    ) -> Result<(), CaseError> {
+        let mut trace = Trace::new();
+        let _ = R::trial(&here.view, action, &mut trace);
+        let broken = trace.into_broken();
+        let ids = facts::blamed(&broken);
+        if ids.is_empty() {
+            return Err(unblamed(text));
+        }
+        self.record(|run| Entry {
+            step: Some(run.step),
+            heading: format!("{} {action}", step.verb.key()),
+            refusal: facts::refusal(&broken),
+            ..Entry::default()
+        });
+        let other = R::variants(action).into_iter().find(|variant| R::judge(&here.view, variant).is_some());
+        let help = other.map(|variant| format!("`{variant}` is legal: did you mean it?"));
+        let mismatch = Mismatch {
+            scene: facts::scene::<R>(here.position, R::touched(action) | facts::squares(&broken)),
+            clauses: facts::cited::<R>(ids.iter().copied()),
+            facts: facts::refusal(&broken),
+            help,
+            ..self.mismatch(
+                MismatchKind::Refused,
+                text.span,
+                format!("`{action}` is illegal here, {} refuses it", ids.join(", ")),
+                vec![format!("{action} is legal")],
+                vec![format!("{action} is refused by {}", ids.join(", "))],
+            )
+        };
+        self.mismatches.push(mismatch);
+        Ok(())
+    }
+
+    fn check_side(&mut self, here: &Here<'_, R>, step: &Step) {
+        let Some(by) = step.by else { return };
+        let turn = R::side(here.position);
+        if turn == by.value {
+            return;
+        }
+        let (wanted, found) = (facts::side::<R>(by.value), facts::side::<R>(turn));
+        let mismatch = Mismatch {
+            scene: facts::scene::<R>(here.position, SquareSet::EMPTY),
+            rewrite: Some(Rewrite { target: RewriteTarget::Scalar(by.span), items: vec![found.to_owned()] }),
+            ..self.mismatch(
+                MismatchKind::Turn,
+                by.span,
+                format!("it is {found}'s turn, not {wanted}'s"),
+                vec![wanted.to_owned()],
+                vec![found.to_owned()],
+            )
+        };
+        self.mismatches.push(mismatch);
+    }
+
+    /// A mismatch at the step that is due, with its difference; the rest is for the caller.
+    pub(super) fn mismatch(
+        &self,
+        kind: MismatchKind,
+        span: Span,
+        message: String,
+        expected: Vec<String>,
+        actual: Vec<String>,
+    ) -> Mismatch {
+        let step = matches!(self.scenario.body, Body::Play(_)).then_some(self.step);
+        mismatch(step, kind, span, message, (expected, actual))
+    }
+
+    pub(super) fn fail(&mut self, mismatch: Mismatch) {
+        self.mismatches.push(mismatch);
+    }
+
+    /// Adds an entry to the transcript, if there is one.
+    pub(super) fn record(&mut self, entry: impl FnOnce(&Self) -> Entry) {
+        if self.transcript.is_some() {
+            let entry = entry(self);
+            if let Some(transcript) = &mut self.transcript {
+                transcript.entries.push(entry);
+            }
+        }
+    }
+
+    /// The place of the step that is due.
+    pub(super) const fn number(&self) -> usize {
+        self.step
+    }
+}
+
+/// A mismatch without a board and facts.
+pub(super) fn mismatch(
+    step: Option<usize>,
+    kind: MismatchKind,
+    span: Span,
+    message: String,
+    (expected, actual): (Vec<String>, Vec<String>),
+) -> Mismatch {
+    let difference = diff_lines(&expected, &actual);
+    Mismatch {
+        step,
+        kind,
+        span,
+        message,
+        expected,
+        actual,
+        difference,
+        scene: crate::scenario::Scene::default(),
+        clauses: Vec::new(),
+        facts: Vec::new(),
+        rewrite: None,
+        help: None,
+    }
+}
+
+/// The action of a text that was found to be one when the file was read.
+pub(super) fn action<R: Ruleset>(text: &Text) -> Result<R::Action, CaseError> {
+    R::parse_action(&text.value).map_err(|malformed| CaseError {
+        span: text.span,
+        message: malformed.message,
+        help: malformed.help,
+        internal: true,
+    })
+}
+
+/// The rules refuse an action and name no clause: a fault of the rules core.
+pub(super) fn unblamed(text: &Text) -> CaseError {
+    CaseError {
+        span: text.span,
+        message: format!("`{}` is refused and no clause is blamed", text.value),
+        help: Some("this is a fault of the program: please report it with this scenario".to_owned()),
+        internal: true,
+    }
+}
+
+/// The ids of cited clauses, in rulebook order.
+pub(super) fn ids<R: Ruleset>(clauses: &[crate::scenario::ClauseRef]) -> Vec<&'static str> {
+    let mut indices: Vec<usize> = clauses.iter().map(|clause| clause.index).collect();
+    indices.sort_unstable();
+    indices.into_iter().filter_map(|index| R::Clause::ALL.get(index)).map(|clause| clause.id()).collect()
+}

@@ -1,0 +1,63 @@
+//! Comparing a transcript with the one kept.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::file::{Snapshot, path_of, pending};
+use super::{SnapshotOptions, SnapshotState};
+use crate::scenario::{Case, Transcript, diff_texts};
+
+/// Compares a case's transcript with its snapshot, and writes what the options allow.
+pub(in crate::scenario) fn compare(case: &Case, transcript: &Transcript, options: &SnapshotOptions) -> SnapshotState {
+    let path = path_of(&options.dir, case);
+    let new = Snapshot::of(case, transcript);
+    match settle(&path, &new, options) {
+        Ok(state) => state,
+        Err(error) => SnapshotState::Unusable { path, message: error.to_string() },
+    }
+}
+
+fn settle(path: &Path, new: &Snapshot, options: &SnapshotOptions) -> io::Result<SnapshotState> {
+    let update = options.update && !options.ci;
+    let kept = match Snapshot::read(path) {
+        Err(error) if !update || error.kind() != io::ErrorKind::InvalidData => return Err(error),
+        // What cannot be understood is replaced when replacing was asked for.
+        read => read.unwrap_or_default(),
+    };
+    let same = kept.as_ref().is_some_and(|kept| kept.text == new.text && kept.head == new.head);
+    if same {
+        if !options.ci {
+            remove_if_there(&pending(path))?;
+        }
+        return Ok(SnapshotState::Same);
+    }
+    if update {
+        new.write(path)?;
+        remove_if_there(&pending(path))?;
+        return Ok(SnapshotState::Accepted { path: path.to_path_buf() });
+    }
+    let waiting = if options.ci { None } else { Some(wait(path, new)?) };
+    Ok(match (kept, waiting) {
+        (None, Some(pending)) => SnapshotState::Pending { pending },
+        (None, None) => SnapshotState::Missing { path: path.to_path_buf() },
+        (Some(kept), pending) => {
+            let difference = diff_texts(&kept.text, &new.text);
+            SnapshotState::Changed { path: path.to_path_buf(), pending, difference }
+        }
+    })
+}
+
+/// Writes the pending snapshot beside its place.
+fn wait(path: &Path, new: &Snapshot) -> io::Result<PathBuf> {
+    let pending = pending(path);
+    new.write(&pending)?;
+    Ok(pending)
+}
+
+fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}

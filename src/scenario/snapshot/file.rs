@@ -1,0 +1,135 @@
+//! One snapshot as insta keeps it: a YAML head between `---` lines, then the text.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::scenario::atomic::write_atomic;
+use crate::scenario::select::stable_hash;
+use crate::scenario::{Case, Transcript};
+
+/// The head. Fields that only insta uses are passed over when reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub(super) struct Head {
+    /// The scenario file.
+    #[serde(default)]
+    pub(super) source: String,
+    /// The case's id.
+    #[serde(default)]
+    pub(super) expression: String,
+}
+
+/// A snapshot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Snapshot {
+    pub(super) head: Head,
+    /// The transcript without the line break at its end.
+    pub(super) text: String,
+}
+
+impl Snapshot {
+    /// What a case leaves behind.
+    pub(super) fn of(case: &Case, transcript: &Transcript) -> Self {
+        let head = Head { source: case.file.source.path.clone(), expression: case.id.clone() };
+        Self { head, text: transcript.to_string().trim_end().to_owned() }
+    }
+
+    /// Reads a snapshot; `None` where there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is no snapshot.
+    pub(super) fn read(path: &Path) -> io::Result<Option<Self>> {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text.replace("\r\n", "\n"),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what.to_owned());
+        let rest = text.strip_prefix("---\n").ok_or_else(|| bad("the file does not begin with a snapshot's head"))?;
+        let (head, body) = rest.split_once("\n---\n").ok_or_else(|| bad("the snapshot's head has no end"))?;
+        let head = serde_yaml::from_str(head).map_err(|error| bad(&format!("the snapshot's head: {error}")))?;
+        Ok(Some(Self { head, text: body.trim_end().to_owned() }))
+    }
+
+    /// Writes the snapshot, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// If the file or a directory above it cannot be written.
+    pub(super) fn write(&self, path: &Path) -> io::Result<()> {
+        let head = serde_yaml::to_string(&self.head).map_err(io::Error::other)?;
+        if let Some(directory) = path.parent() {
+            fs::create_dir_all(directory)?;
+        }
+        write_atomic(path, format!("---\n{head}---\n{}\n", self.text).as_bytes())
+    }
+}
+
+/// Where a case's snapshot is: below `dir` as the scenario file is below the root, named after the
+/// scenario. What a file system could not keep apart or take is left out of the name; the hash of
+/// the whole id, which ends it, keeps names apart all the same.
+pub(super) fn path_of(dir: &Path, case: &Case) -> PathBuf {
+    let mut path = dir.to_path_buf();
+    let shown = &case.file.source.path;
+    let stem = shown.rsplit_once('.').map_or(shown.as_str(), |(stem, _)| stem);
+    for part in stem.split('/').filter(|part| !part.is_empty() && *part != ".") {
+        path.push(slug(part));
+    }
+    let name = case.id.get(shown.len() + 2..).unwrap_or(&case.id);
+    path.push(format!("{}-{:016x}.snap", slug(name), stable_hash(case.id.as_bytes())));
+    path
+}
+
+/// Where the pending one is.
+pub(super) fn pending(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    PathBuf::from(name)
+}
+
+/// Small letters, digits and single hyphens, at most eighty.
+fn slug(text: &str) -> String {
+    const LONGEST: usize = 80;
+    let mut slug = String::new();
+    for letter in text.chars() {
+        if letter.is_ascii_alphanumeric() {
+            slug.push(letter.to_ascii_lowercase());
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+        if slug.len() >= LONGEST {
+            break;
+        }
+    }
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() { "x".to_owned() } else { slug.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_fit_every_file_system() {
+        assert_eq!(slug("A lost officer: comes/back? [series=exhaust]"), "a-lost-officer-comes-back-series-exhaust");
+        assert_eq!(slug("…"), "x");
+        assert_eq!(slug(".."), "x");
+        assert_eq!(slug(&"a".repeat(300)).len(), 80);
+    }
+
+    #[test]
+    fn a_snapshot_is_read_as_it_was_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("deep/er/x.snap");
+        let head = Head { source: "a: b.yaml".to_owned(), expression: "a: b.yaml::\"x\" # y".to_owned() };
+        let snapshot = Snapshot { head, text: "one\n\n---\n  two: | #".to_owned() };
+        snapshot.write(&path).unwrap();
+        assert_eq!(Snapshot::read(&path).unwrap(), Some(snapshot));
+        assert_eq!(Snapshot::read(&dir.path().join("none.snap")).unwrap(), None);
+        fs::write(&path, "no head\n").unwrap();
+        assert!(Snapshot::read(&path).is_err());
+    }
+}
