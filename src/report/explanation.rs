@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::{Notice, Style};
-use crate::explain::{Explanation, Illegal, Section, Span, Verdict, headline, instead, sections, shown};
+use crate::explain::{Explanation, Illegal, Section, Span, Verdict, advice, headline, sections, shown};
 
 /// The longest text of a move that is shown whole, in bytes.
 const WHOLE: usize = 600;
@@ -48,7 +48,7 @@ pub fn write_explanation(out: &mut dyn Write, explanation: &Explanation, style: 
 /// The verdict with the places in the move's text.
 fn verdict(explanation: &Explanation) -> Notice {
     let text = shown(&explanation.action);
-    let notice = Notice::error(headline(explanation)).maybe_help(instead(explanation));
+    let notice = Notice::error(headline(explanation)).maybe_help(advice(explanation));
     if text.len() > WHOLE || text.is_empty() {
         return notice;
     }

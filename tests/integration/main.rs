@@ -2,5 +2,6 @@
 
 #![expect(unreachable_pub, reason = "modules of one test binary have no outside")]
 
+mod cli;
 mod na_poligonie;
 mod naive;
