@@ -126,14 +126,11 @@ pub(super) fn readings<R: Ruleset>(args: &ReadingsArgs, base: R::Readings) -> Re
         }
     }
     for choice in &args.readings {
-        match choice.split_once('=') {
-            Some((name, value)) => set(name.trim(), value.trim(), "--readings"),
-            None => {
-                let message = format!("--readings: `{}` sets nothing", clip(choice));
-                missing.push(
-                    Notice::error(message).help("write the reading and its value, as in `--readings name=value`"),
-                );
-            }
+        if let Some((name, value)) = choice.split_once('=') {
+            set(name.trim(), value.trim(), "--readings");
+        } else {
+            let message = format!("--readings: `{}` sets nothing", clip(choice));
+            missing.push(Notice::error(message).help("write the reading and its value, as in `--readings name=value`"));
         }
     }
     notices.append(&mut missing);

@@ -231,7 +231,7 @@ fn piece_section(piece: &PieceMoves) -> Section {
 
 fn piece_paragraphs(reasons: &[Reason]) -> Vec<String> {
     // Reasons come in rulebook order, so those of one clause stand together.
-    reasons.chunk_by(|one, other| one.clause == other.clause).map(|reasons| reasons_paragraph(reasons)).collect()
+    reasons.chunk_by(|one, other| one.clause == other.clause).map(reasons_paragraph).collect()
 }
 
 fn reasons_paragraph(reasons: &[Reason]) -> String {

@@ -17,7 +17,8 @@ const WHOLE: usize = 600;
 pub fn write_explanation(out: &mut dyn Write, explanation: &Explanation, style: Style) -> io::Result<()> {
     match &explanation.verdict {
         Verdict::Legal(_) => {
-            writeln!(out, "{}", style.good(&style.wrap_hanging(&format!("\u{2713} {}", headline(explanation)), 2, 4)))?
+            let line = format!("\u{2713} {}", headline(explanation));
+            writeln!(out, "{}", style.good(&style.wrap_hanging(&line, 2, 4)))?;
         }
         Verdict::Malformed(_) | Verdict::Illegal(_) => out.write_all(verdict(explanation).render(style).as_bytes())?,
     }
