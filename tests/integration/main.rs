@@ -2,6 +2,7 @@
 
 #![expect(unreachable_pub, reason = "modules of one test binary have no outside")]
 
+mod cli;
 mod layout;
 mod na_poligonie;
 mod naive;
