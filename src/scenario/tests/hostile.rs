@@ -73,6 +73,8 @@ mod random {
     use super::*;
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         /// Cutting, doubling or changing a piece of a good file never panics, and every fault lies
         /// within the text.
         #[test]

@@ -110,3 +110,18 @@ fn orphans_are_told_from_snapshots_that_do_not_concern_the_run() {
     assert_eq!(run(&loaded(other, &["some"]), false, false).len(), 8);
     assert_eq!(run(&loaded(renamed, &[]), true, false).iter().filter(|orphan| orphan.removed).count(), 1);
 }
+
+#[test]
+fn a_pending_snapshot_is_accepted_as_cargo_insta_does_it() {
+    let dir = tempfile::tempdir().unwrap();
+    for case in cases(&loaded(WHOLE)) {
+        let SnapshotState::Pending { pending } = state(&case, dir.path(), false, false) else { panic!("pending") };
+        let path = pending.with_extension("");
+        // What `cargo insta accept` does: read the pending one, save it in its place.
+        let snapshot = insta::Snapshot::from_file(&pending).unwrap();
+        assert_eq!(snapshot.metadata().expression(), Some(case.id.as_str()));
+        snapshot.save(&path).unwrap();
+        fs::remove_file(&pending).unwrap();
+        assert_eq!(state(&case, dir.path(), false, true), SnapshotState::Same, "{}", case.id);
+    }
+}
