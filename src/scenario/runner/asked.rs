@@ -67,7 +67,7 @@ impl<R: Ruleset> Run<'_, R> {
                 )
             }
         } else {
-            let items = kept_clauses::<R>(&self.case.file.source.text, because, &actual);
+            let items = kept_clauses(&self.case.file.source.text, because, &actual);
             Mismatch {
                 facts: facts::refusal(&broken),
                 clauses: facts::cited::<R>(expected.iter().chain(&actual).copied()),
@@ -364,7 +364,7 @@ fn outcome_words<R: Ruleset>(outcome: Option<Outcome>, detailed: bool) -> (Strin
 }
 
 /// The blamed clauses as list items: those that the list has already as they are written there.
-pub(super) fn kept_clauses<R: Ruleset>(source: &str, because: &Because, blamed: &[&'static str]) -> Vec<String> {
+pub(super) fn kept_clauses(source: &str, because: &Because, blamed: &[&'static str]) -> Vec<String> {
     let entries = because.clauses.iter();
     let written = |span: Span| source.get(span.range()).unwrap_or_default().to_owned();
     let kept = entries.clone().filter(|clause| blamed.contains(&clause.id));

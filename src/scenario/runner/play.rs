@@ -123,7 +123,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
     fn play(&mut self, here: &Here<'_, R>, step: &Step, play: &Play) -> Result<Flow<R::Position>, CaseError> {
         let Some(text) = play.actions.get(self.action) else { return Ok(Flow::Stuck) };
         let action = action::<R>(text)?;
-        self.touched = self.touched | R::touched(&action);
+        self.touched |= R::touched(&action);
         let Some(legal) = R::judge(here.view(), &action) else {
             self.illegal_move(here, step, text, &action)?;
             return Ok(Flow::Stuck);
