@@ -45,10 +45,11 @@ fn round(dir: &Path) -> Result<f64, Failed> {
     let options = RunOptions { jobs: NonZeroUsize::new(2), ..RunOptions::default() };
     let mut first = None;
     let counts: Counts = run_suite(&loaded, all, &options, &mut |event: &RunEvent<'_>| {
-        if let RunEvent::Case(report) = event {
-            if !report.is_good() && first.is_none() {
-                first = Some(format!("{}: {:?}", report.case.id, report.result));
-            }
+        if let RunEvent::Case(report) = event
+            && first.is_none()
+            && !report.is_good()
+        {
+            first = Some(format!("{}: {:?}", report.case.id, report.result));
         }
     });
     let seconds = start.elapsed().as_secs_f64();
@@ -75,7 +76,6 @@ fn scenarios() -> Vec<String> {
         random ^= random << 17;
         let pick = usize::try_from(random % moves.len().max(1) as u64).unwrap_or(0);
         let Some(legal) = moves.get(pick) else {
-            drop(view);
             position = NaPoligonie::start(&readings);
             continue;
         };
@@ -84,9 +84,8 @@ fn scenarios() -> Vec<String> {
         let line = NaPoligonie::line(&position);
         // A drawn board cannot say that a ransom is pending: such positions are passed over.
         if line.ends_with(" -") {
-            all.push(scenario(all.len(), &position, legal.as_ref().to_string(), moves.len(), &trace, &next));
+            all.push(scenario(all.len(), &position, &legal.as_ref().to_string(), moves.len(), &trace, &next));
         }
-        drop(view);
         position = next;
     }
     all
@@ -95,7 +94,7 @@ fn scenarios() -> Vec<String> {
 fn scenario(
     number: usize,
     position: &<NaPoligonie as Ruleset>::Position,
-    action: String,
+    action: &str,
     legal: usize,
     trace: &Trace<<NaPoligonie as Ruleset>::Clause>,
     next: &<NaPoligonie as Ruleset>::Position,

@@ -1,10 +1,9 @@
 //! Why a piece has no legal action.
 
-use crate::kernel::{Broken, Clause, Evidence, Mover, Ruleset, SquareSet, Trace};
+use crate::kernel::{Broken, Clause, Evidence, Mover, Ruleset, Silent, Square, SquareSet, Trace};
 use crate::rulebook::Rulebook;
 
 use super::explanation::Reason;
-use super::suggest;
 
 /// How many targets are looked at, the nearest first: what stops a piece nearby is what its owner
 /// wants to know.
@@ -14,6 +13,7 @@ const TARGETS: usize = 16;
 pub(super) fn why_none<R: Ruleset>(board: &Board<'_, '_, R>, mover: Mover, book: &Rulebook) -> Vec<Reason> {
     let mut groups: Vec<(R::Clause, Reason)> = Vec::new();
     for Attempt { action, broken, .. } in best_attempts(board, mover) {
+        let action = action.to_string();
         for Broken { clause, evidence, .. } in broken {
             let sentence = evidence.sentence();
             match groups.iter_mut().find(|(known, reason)| *known == clause && reason.evidence == sentence) {
@@ -39,49 +39,81 @@ pub(super) struct Board<'v, 'a, R: Ruleset> {
 }
 
 /// Something that the piece could be asked to do, with what stands against it.
-struct Attempt<C: Clause> {
-    action: String,
-    broken: Vec<Broken<C>>,
-    /// Whether another occupant of a single square would make it legal. What no neighbour can
-    /// help is no answer to "why can it not move?".
-    mendable: bool,
+struct Attempt<R: Ruleset> {
+    action: R::Action,
+    /// The squares that it touches, the piece's own left out.
+    target: SquareSet,
+    broken: Vec<Broken<R::Clause>>,
 }
 
-impl<C: Clause> Attempt<C> {
-    /// How far it is from being legal.
-    fn distance(&self) -> (bool, usize) {
-        (!self.mendable, self.broken.len())
+impl<R: Ruleset> Attempt<R> {
+    /// The squares whose occupants might stand against it, the piece's own left out.
+    fn concerned(&self, mover: Mover) -> SquareSet {
+        let squares = self.broken.iter().fold(self.target, |squares, broken| squares | broken.evidence.squares());
+        squares - mover.square.set()
     }
 }
 
-/// For each of the nearest targets the attempt that comes closest to being legal; of these only
-/// those that are as close as any.
-fn best_attempts<R: Ruleset>(board: &Board<'_, '_, R>, mover: Mover) -> Vec<Attempt<R::Clause>> {
-    let mut targets: Vec<(SquareSet, Attempt<R::Clause>)> = Vec::new();
+/// For each of the nearest targets the attempt that breaks the fewest clauses; of these only those
+/// that break as few as any, and that another occupant of a single square would make legal, if
+/// there are such: what no neighbour can help is no answer to "why can it not move?".
+fn best_attempts<R: Ruleset>(board: &Board<'_, '_, R>, mover: Mover) -> Vec<Attempt<R>> {
+    let mut attempts = near_attempts(board, mover);
+    let fewest = attempts.iter().map(|attempt| attempt.broken.len()).min();
+    attempts.retain(|attempt| Some(attempt.broken.len()) == fewest);
+    let mendable = mendable(board, mover, &attempts);
+    if mendable.contains(&true) {
+        let mut kept = mendable.into_iter();
+        attempts.retain(|_| kept.next().unwrap_or(true));
+    }
+    // Of several ways to the same target the first says enough.
+    let mut targets = Vec::new();
+    attempts.retain(|attempt| {
+        let new = !targets.contains(&attempt.target);
+        targets.push(attempt.target);
+        new
+    });
+    attempts
+}
+
+/// Every attempt at one of the nearest targets.
+fn near_attempts<R: Ruleset>(board: &Board<'_, '_, R>, mover: Mover) -> Vec<Attempt<R>> {
+    let mut targets: Vec<SquareSet> = Vec::new();
+    let mut attempts = Vec::new();
     for action in R::attempts(board.view, mover) {
         let target = R::touched(&action) - mover.square.set();
-        let known = targets.iter().position(|(seen, _)| *seen == target);
-        if known.is_none() && targets.len() == TARGETS {
-            continue;
+        if !targets.contains(&target) {
+            if targets.len() == TARGETS {
+                continue;
+            }
+            targets.push(target);
         }
-        let attempt = attempt(board, mover, &action);
-        match known {
-            None => targets.push((target, attempt)),
-            Some(at) if attempt.distance() < targets[at].1.distance() => targets[at].1 = attempt,
-            Some(_) => {}
-        }
+        let mut trace = Trace::new();
+        let _ = R::trial(board.view, &action, &mut trace);
+        attempts.push(Attempt { action, target, broken: trace.into_broken() });
     }
-    let nearest = targets.iter().map(|(_, attempt)| attempt.distance()).min();
-    let attempts = targets.into_iter().map(|(_, attempt)| attempt);
-    attempts.filter(|attempt| Some(attempt.distance()) == nearest).collect()
+    attempts
 }
 
-fn attempt<R: Ruleset>(board: &Board<'_, '_, R>, mover: Mover, action: &R::Action) -> Attempt<R::Clause> {
-    let mut trace = Trace::new();
-    let _ = R::trial(board.view, action, &mut trace);
-    let broken = trace.into_broken();
-    let concerned = broken.iter().fold(R::touched(action), |squares, broken| squares | broken.evidence.squares());
-    let others = concerned - mover.square.set();
-    let mendable = suggest::a_change_allows::<R>(board.position, board.readings, others, action);
-    Attempt { action: action.to_string(), broken, mendable }
+/// For each attempt whether another occupant of a single square would make it legal.
+fn mendable<R: Ruleset>(board: &Board<'_, '_, R>, mover: Mover, attempts: &[Attempt<R>]) -> Vec<bool> {
+    let squares = attempts.iter().fold(SquareSet::EMPTY, |squares, attempt| squares | attempt.concerned(mover));
+    let mut changed: Vec<(Square, R::Position)> = Vec::new();
+    for square in squares.iter().filter(|square| square.number() < R::SQUARES) {
+        let positions = R::changes(board.position, board.readings, square.set());
+        changed.extend(positions.into_iter().map(|(_, position)| (square, position)));
+    }
+    // Asked once for all attempts: a view costs more than a trial.
+    let views: Vec<(Square, R::View<'_>)> =
+        changed.iter().map(|(square, position)| (*square, R::view(position, board.readings, &Silent))).collect();
+    attempts
+        .iter()
+        .map(|attempt| {
+            let concerned = attempt.concerned(mover);
+            views
+                .iter()
+                .filter(|(square, _)| concerned.has(*square))
+                .any(|(_, view)| R::trial(view, &attempt.action, &mut Silent).is_continue())
+        })
+        .collect()
 }

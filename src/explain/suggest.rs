@@ -5,13 +5,7 @@ use std::cmp::Reverse;
 use serde_json::{Map, Value};
 
 use super::explanation::Change;
-use crate::kernel::{Readings, Ruleset, SetupSource, Silent, SquareSet};
-
-/// Whether `action` may be played in `position`.
-fn is_legal<R: Ruleset>(position: &R::Position, readings: &R::Readings, action: &R::Action) -> bool {
-    let view = R::view(position, readings, &Silent);
-    R::trial(&view, action, &mut Silent).is_continue()
-}
+use crate::kernel::{Readings, Ruleset, SetupSource, Silent, SquareSet, Trace};
 
 /// The same squares joined in another way, where that is legal, in byte order.
 pub(super) fn other_joiners<R: Ruleset>(view: &R::View<'_>, action: &R::Action) -> Vec<String> {
@@ -29,37 +23,49 @@ pub(super) fn other_joiners<R: Ruleset>(view: &R::View<'_>, action: &R::Action) 
 type Flip = (usize, usize);
 
 /// The readings under which `action` is legal: each reading that does it alone, else each pair
-/// that does it together.
+/// that does it together. Of a pair, one reading at least has to change on its own what stands
+/// against the action, so that not every pair need be tried.
 pub(super) fn readings_that_allow<R: Ruleset>(
     position: &R::Position,
     readings: &R::Readings,
     action: &R::Action,
 ) -> Vec<Map<String, Value>> {
     let line = R::line(position);
-    let allows = |flips: &[Flip]| {
-        let changed = flips.iter().fold(*readings, |changed, (reading, value)| changed.with(*reading, *value));
-        // The position has to be one under those readings too: some of its parts exist only under
-        // some of them.
-        R::read(&SetupSource::Line(&line), &changed)
-            .ok()
-            .and_then(|setup| R::admit(setup, &changed).ok())
-            .is_some_and(|position| is_legal::<R>(&position, &changed, action))
-    };
+    let against = |flips: &[Flip]| against::<R>(&line, readings, flips, action);
+    let now = against(&[]);
     let flips = every_flip(readings);
+    let alone: Vec<Option<Vec<R::Clause>>> = flips.iter().map(|flip| against(&[*flip])).collect();
+    let allows = |blamed: &Option<Vec<R::Clause>>| blamed.as_ref().is_some_and(Vec::is_empty);
     let single: Vec<Map<String, Value>> =
-        flips.iter().filter(|flip| allows(&[**flip])).map(|flip| named::<R>(&[*flip])).collect();
+        flips.iter().zip(&alone).filter(|(_, blamed)| allows(blamed)).map(|(flip, _)| named::<R>(&[*flip])).collect();
     if !single.is_empty() {
         return single;
     }
     let mut pairs = Vec::new();
     for (at, one) in flips.iter().enumerate() {
-        for other in &flips[at + 1..] {
-            if one.0 != other.0 && allows(&[*one, *other]) {
+        for (further, other) in flips.iter().enumerate().skip(at + 1) {
+            let matters = alone[at] != now || alone[further] != now;
+            if one.0 != other.0 && matters && allows(&against(&[*one, *other])) {
                 pairs.push(named::<R>(&[*one, *other]));
             }
         }
     }
     pairs
+}
+
+/// The clauses against `action` where some readings are others; `None` where the position is none
+/// under those readings: some of its parts exist only under some of them.
+fn against<R: Ruleset>(
+    line: &str,
+    readings: &R::Readings,
+    flips: &[Flip],
+    action: &R::Action,
+) -> Option<Vec<R::Clause>> {
+    let changed = flips.iter().fold(*readings, |changed, (reading, value)| changed.with(*reading, *value));
+    let position = R::admit(R::read(&SetupSource::Line(line), &changed).ok()?, &changed).ok()?;
+    let mut trace = Trace::new();
+    let _ = R::trial(&R::view(&position, &changed, &Silent), action, &mut trace);
+    Some(trace.blamed())
 }
 
 fn every_flip<Q: Readings>(readings: &Q) -> Vec<Flip> {
@@ -88,26 +94,14 @@ pub(super) fn changes_that_allow<R: Ruleset>(
 ) -> Vec<Change> {
     let mut changes = Vec::new();
     for square in squares.iter() {
-        let found = R::changes(position, readings, square.set()).into_iter();
-        changes.extend(
-            found.filter(|(_, changed)| is_legal::<R>(changed, readings, action)).map(|(change, changed)| Change {
-                square: R::square_name(square),
-                change,
-                position: R::line(&changed),
-            }),
-        );
+        for (change, changed) in R::changes(position, readings, square.set()) {
+            let view = R::view(&changed, readings, &Silent);
+            if R::trial(&view, action, &mut Silent).is_continue() {
+                changes.push(Change { square: R::square_name(square), change, position: R::line(&changed) });
+            }
+        }
     }
     changes
-}
-
-/// Whether some change of one square among `squares` makes `action` legal.
-pub(super) fn a_change_allows<R: Ruleset>(
-    position: &R::Position,
-    readings: &R::Readings,
-    squares: SquareSet,
-    action: &R::Action,
-) -> bool {
-    R::changes(position, readings, squares).iter().any(|(_, changed)| is_legal::<R>(changed, readings, action))
 }
 
 /// How many legal actions are offered as the nearest.

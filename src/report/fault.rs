@@ -1,7 +1,9 @@
 //! The faults of scenario files as diagnostics.
 
+use std::ops::Range;
+
 use super::Notice;
-use crate::scenario::{Fault, FileFaults};
+use crate::scenario::{Fault, FileFaults, Span};
 
 /// How many faults of one file are shown in full. Whoever has more will mend these first, and
 /// each costs a search through the file for its line.
@@ -26,10 +28,10 @@ fn notice(file: &FileFaults, fault: &Fault) -> Notice {
     }
     let mut notice = Notice::error(fault.message.clone())
         .about(&file.source.path, text.clone())
-        .label(fault.span.range(), fault.label.clone().or_else(|| Some("here".to_owned())))
+        .label(trimmed(text, fault.span), fault.label.clone().or_else(|| Some("here".to_owned())))
         .maybe_help(fault.help.clone());
     for label in &fault.labels {
-        notice = notice.label(label.span.range(), Some(label.text.clone()));
+        notice = notice.label(trimmed(text, label.span), Some(label.text.clone()));
     }
     match &fault.elsewhere {
         None => notice,
@@ -38,5 +40,14 @@ fn notice(file: &FileFaults, fault: &Fault) -> Notice {
                 .about(&elsewhere.name, elsewhere.text.as_str())
                 .label(elsewhere.span.range(), None),
         ),
+    }
+}
+
+/// A span without the white space at its end, which would be underlined up to the next line.
+pub(super) fn trimmed(text: &str, span: Span) -> Range<usize> {
+    let range = span.range();
+    match text.get(range.clone()) {
+        Some(part) => range.start..range.start + part.trim_end().len(),
+        None => range,
     }
 }

@@ -99,8 +99,8 @@ fn check_question(book: &Rulebook, question: &QuestionEntry, faults: &mut Faults
     match (question.kind, &question.point) {
         (Kind::Contradiction, None) => faults.add(&entry, "a contradiction has to name its `point`"),
         (Kind::Contradiction, Some(_)) => opposed(book, question, &entry, faults),
-        (_, Some(point)) => faults.add(&entry, format!("only a contradiction has a `point`; found `{point}`")),
-        (_, None) => {}
+        (Kind::Gap, _) | (_, None) => {}
+        (_, Some(point)) => faults.add(&entry, format!("only a contradiction or a gap has a `point`; found `{point}`")),
     }
 }
 
@@ -312,6 +312,7 @@ mod tests {
 
     #[test]
     fn contradictions_have_a_point_and_two_absolute_sentences() {
+        assert_eq!(faults(|book| book.questions[1].point = Some("end".into())), Vec::<String>::new());
         assert_eq!(
             faults(|book| book.questions[0].point = None),
             ["question SA-Q1: a contradiction has to name its `point`"]
@@ -325,8 +326,11 @@ mod tests {
             ["question SA-Q1: cites `S3` as contradicted, but that sentence is not of `strength: absolute`"]
         );
         assert_eq!(
-            faults(|book| book.questions[1].point = Some("end".into())),
-            ["question SA-Q2: only a contradiction has a `point`; found `end`"]
+            faults(|book| {
+                book.questions[1].point = Some("end".into());
+                book.questions[1].kind = Kind::DeadRule;
+            }),
+            ["question SA-Q2: only a contradiction or a gap has a `point`; found `end`"]
         );
     }
 }

@@ -156,7 +156,8 @@ pub struct QuestionEntry {
     /// The readings involved.
     #[serde(default)]
     pub readings: Vec<String>,
-    /// The name of the point at which sentences disagree, for a contradiction.
+    /// The name of the point at which sentences disagree, for a contradiction, or to which none
+    /// speaks, for a gap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point: Option<String>,
     /// A position that shows it, in one line.

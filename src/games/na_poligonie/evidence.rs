@@ -2,6 +2,7 @@
 
 use crate::kernel::{self, Side, Square, SquareSet};
 
+use super::chance::Chance;
 use super::geometry::name;
 use super::position::side_name;
 use super::{Direction, Piece};
@@ -15,22 +16,6 @@ pub struct Stretch {
     pub to: Square,
     /// Which leg of the path it is, counted from 1.
     pub leg: usize,
-}
-
-/// A way to capture: the soldier who can, whom he would take, and the own soldiers he would hop
-/// over first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chance {
-    /// The soldier who can capture.
-    pub captor: Square,
-    /// What he is.
-    pub piece: Piece,
-    /// Where he would land after each hop that leads in.
-    pub hops: Vec<Square>,
-    /// The enemy who would be taken.
-    pub victim: Square,
-    /// Where the captor would land.
-    pub landing: Square,
 }
 
 /// What stands on a station during a move: the mover's own station is free, prisoners are named.
@@ -190,19 +175,6 @@ impl Stretch {
 
     fn squares(self) -> SquareSet {
         self.from.set() | self.to.set()
-    }
-}
-
-impl Chance {
-    fn text(&self) -> String {
-        let mut doing: Vec<String> = self.hops.iter().map(|hop| format!("hop to {}", name(*hop))).collect();
-        doing.push(format!("take {} by landing on {}", name(self.victim), name(self.landing)));
-        let (piece, captor) = (self.piece.word(), name(self.captor));
-        format!("the {piece} on {captor} can {}", doing.join(" and "))
-    }
-
-    fn squares(&self) -> SquareSet {
-        self.captor.set() | self.victim.set() | self.landing.set() | self.hops.iter().copied().collect()
     }
 }
 

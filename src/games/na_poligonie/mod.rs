@@ -5,6 +5,7 @@
 //! to [`reference`], which walks the text.
 
 mod action;
+mod chance;
 mod clauses;
 mod ending;
 mod event;
@@ -28,9 +29,10 @@ mod truth;
 mod view;
 
 pub use action::{Action, Join, Leg, Path, Ransom};
+pub use chance::{Chance, Hops};
 pub use clauses::{Clause, Point};
 pub use event::Event;
-pub use evidence::Evidence;
+pub use evidence::{Evidence, Occupant, Stretch};
 pub use geometry::{Direction, Line, station, stations};
 pub use position::{Piece, Position};
 pub use readings::{

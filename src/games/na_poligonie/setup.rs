@@ -109,26 +109,29 @@ fn ransom_phase<A: Audit<Clause>>(setup: &Setup, readings: &Readings, audit: &mu
 fn at_the_start<A: Audit<Clause>>(setup: &Setup, readings: &Readings, audit: &mut A) -> ControlFlow<()> {
     let (stands, start) = (setup.position(), start(readings));
     for at in stations() {
-        let (belongs, stands) = (start.at(at), stands.at(at));
-        audit.require(formation(readings, at), belongs == stands, || Evidence::OutOfFormation {
-            at,
-            belongs,
-            stands,
-        })?;
+        formation(at, start.at(at), stands.at(at), audit)?;
     }
     audit.require(Clause::FirstMove, setup.side == Side::First, || Evidence::WrongFirst)
 }
 
-/// The clause that says who stands on a station at the start.
-fn formation(readings: &Readings, at: Square) -> Clause {
-    let wings = Side::ALL.map(|side| turned(wing(readings), side));
-    if wings.contains(&at) {
-        Clause::OfficerWing
-    } else if (rectangle(0, 10, 0, 0) | rectangle(0, 10, 10, 10)).has(at) {
-        Clause::Airborne
-    } else {
-        Clause::MainForce
+/// Who stands on one station: on an edge row the airborne soldier that belongs there (NP-2.3);
+/// elsewhere the close order asks for a soldier of the force, whichever he is (NP-2.1), and the
+/// wing for its officer, who therefore stands nowhere else in it (NP-2.2).
+fn formation<A: Audit<Clause>>(
+    at: Square,
+    belongs: Option<(Side, Piece)>,
+    stands: Option<(Side, Piece)>,
+    audit: &mut A,
+) -> ControlFlow<()> {
+    let why = || Evidence::OutOfFormation { at, belongs, stands };
+    if (rectangle(0, 10, 0, 0) | rectangle(0, 10, 10, 10)).has(at) {
+        return audit.require(Clause::Airborne, belongs == stands, why);
     }
+    let force = |soldier: Option<(Side, Piece)>| soldier.map(|(side, _)| side);
+    let in_order = force(belongs) == force(stands);
+    audit.require(Clause::MainForce, in_order, why)?;
+    let of_the_wing = in_order || belongs.is_some_and(|(_, piece)| piece == Piece::Officer);
+    audit.require(Clause::OfficerWing, !of_the_wing || belongs == stands, why)
 }
 
 /// The position of a setup that the rules accept.

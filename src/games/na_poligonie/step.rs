@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 
 use crate::kernel::{Audit, Claim, Says, Side, Square, SquareSet};
 
+use super::chance::{Chance, Hops};
 use super::clauses::{S10, S11, S12};
-use super::evidence::{Chance, Occupant, Stretch};
+use super::evidence::{Occupant, Stretch};
 use super::geometry::{next, rank};
 use super::readings::{FriendlyHops, HopZone, OfficerTurns, PrivateDirection, Removal, Series};
 use super::view::View;
@@ -318,7 +319,7 @@ impl<'v> Walk<'v> {
         let unmet = self.view.duty.as_ref().filter(|duty| !self.captures || (duty.privates_only && self.officer()));
         audit.refuse(Clause::CaptureDuty, unmet, |duty| Evidence::Duty {
             side: self.side,
-            chance: duty.chance.clone(),
+            chance: duty.chance,
             privates_only: duty.privates_only,
         })
     }
@@ -333,7 +334,7 @@ impl<'v> Walk<'v> {
         }
         self.hops(aside).find_map(|hopped| {
             let chance = hopped.direct(&mut aside.aside())?;
-            Some(Chance { captor: self.at, hops: vec![hopped.at], ..chance })
+            Some(Chance { captor: self.at, hops: Hops::one(hopped.at), ..chance })
         })
     }
 
@@ -345,9 +346,8 @@ impl<'v> Walk<'v> {
             FriendlyHops::Free if self.piece == Piece::Private => self.direct(aside),
             FriendlyHops::Free => self.direct(aside).or_else(|| {
                 self.hops(aside).filter(|hopped| hopped.sound).find_map(|hopped| {
-                    let mut chance = hopped.chance(&mut aside.aside())?;
-                    chance.hops.insert(0, hopped.at);
-                    Some(Chance { captor: self.at, ..chance })
+                    let chance = hopped.chance(&mut aside.aside())?;
+                    Some(Chance { captor: self.at, hops: chance.hops.after(hopped.at), ..chance })
                 })
             }),
         }
@@ -356,7 +356,7 @@ impl<'v> Walk<'v> {
     /// A capture by one jump from here.
     fn direct<A: Audit<Clause>>(&self, aside: &mut A) -> Option<Chance> {
         let (victim, walk) = self.jumps(Join::Capture, aside).next()?;
-        Some(Chance { captor: self.at, piece: self.piece, hops: Vec::new(), victim, landing: walk.at })
+        Some(Chance { captor: self.at, piece: self.piece, hops: Hops::NONE, victim, landing: walk.at })
     }
 
     fn hops<'a, A: Audit<Clause>>(&'a self, aside: &'a A) -> impl Iterator<Item = Walk<'v>> + 'a {

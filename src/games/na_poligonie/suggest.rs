@@ -83,8 +83,7 @@ pub(super) fn obligation(view: &View<'_>) -> Option<Broken<Clause>> {
         return Some(Broken { clause: Clause::RansomTime, evidence, gate: false });
     }
     let duty = view.duty.as_ref()?;
-    let evidence =
-        Evidence::Duty { side: position.side, chance: duty.chance.clone(), privates_only: duty.privates_only };
+    let evidence = Evidence::Duty { side: position.side, chance: duty.chance, privates_only: duty.privates_only };
     Some(Broken { clause: Clause::CaptureDuty, evidence, gate: false })
 }
 

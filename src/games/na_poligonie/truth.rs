@@ -3,7 +3,8 @@
 
 use crate::kernel::{Outcome, Side, Square};
 
-use super::evidence::{Chance, Occupant, Stretch};
+use super::chance::Chance;
+use super::evidence::{Occupant, Stretch};
 use super::geometry::{file, rank, stations};
 use super::readings::{CentralZone, FriendlyHops, HopZone, OfficerTurns, PrivateDirection, RansomTurn, Removal};
 use super::setup::Setup;
@@ -110,7 +111,7 @@ impl<'v> Moment<'v> {
     /// enemy.
     fn has(&self, chance: &Chance) -> bool {
         let mut at = chance.captor;
-        for hop in &chance.hops {
+        for hop in chance.hops.as_slice() {
             let over = middle(at, *hop).filter(|_| distance(at, *hop) == 2 && aligned(at, *hop));
             let own = over.is_some_and(|over| matches!(self.occupant(over), Occupant::Own(_)));
             if !own || !self.free(*hop) || chance.piece == Piece::Private {

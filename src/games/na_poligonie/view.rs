@@ -2,7 +2,7 @@
 
 use crate::kernel::{Audit, Outcome, SquareSet};
 
-use super::evidence::Chance;
+use super::chance::Chance;
 use super::readings::{CaptureDuty, DutyDischarge};
 use super::step::Walk;
 use super::{Clause, Piece, Position, Readings, ending, geometry};

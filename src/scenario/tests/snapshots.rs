@@ -44,10 +44,10 @@ fn snapshots_are_compared_kept_and_accepted() {
     assert_eq!(files(dir), [] as [PathBuf; 0]);
     // Elsewhere a pending one waits.
     let SnapshotState::Pending { pending } = state(case, dir, false, false) else { panic!("pending") };
-    assert_eq!(files(dir), [pending.clone()]);
+    assert_eq!(files(dir), std::slice::from_ref(&pending));
     let SnapshotState::Accepted { path } = state(case, dir, true, false) else { panic!("accepted") };
     assert_eq!(pending.to_string_lossy(), format!("{}.new", path.to_string_lossy()));
-    assert_eq!(files(dir), [path.clone()]);
+    assert_eq!(files(dir), std::slice::from_ref(&path));
     assert_eq!(state(case, dir, false, true), SnapshotState::Same);
     // What has changed is shown, and waits.
     let kept = fs::read_to_string(&path).unwrap();
@@ -60,7 +60,7 @@ fn snapshots_are_compared_kept_and_accepted() {
     assert_eq!(fs::read_to_string(pending).unwrap(), kept);
     fs::write(&path, kept.replace('\n', "\r\n")).unwrap();
     assert_eq!(state(case, dir, false, false), SnapshotState::Same);
-    assert_eq!(files(dir), [path.clone()]);
+    assert_eq!(files(dir), std::slice::from_ref(&path));
     fs::write(&path, "nonsense").unwrap();
     assert!(matches!(state(case, dir, false, false), SnapshotState::Unusable { .. }));
     assert!(matches!(state(case, dir, true, false), SnapshotState::Accepted { .. }));

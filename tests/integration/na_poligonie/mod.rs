@@ -7,3 +7,4 @@ mod notation;
 mod play;
 mod seam;
 mod second_opinion;
+mod silence;
