@@ -2,16 +2,18 @@
 
 use std::io::{self, Write};
 
-use super::failure::{Trouble, marked, rerun_command, troubles};
+use super::failure::{Trouble, rerun_command, troubles};
 use super::fault::trimmed;
-use super::{Notice, Reporter, Style};
-use crate::scenario::{Basis, CaseReport, CaseResult, Counts, Mismatch, Orphan, RunEvent, SnapshotState};
+use super::{Notice, Reporter, Style, write_difference};
+use crate::scenario::{Basis, CaseReport, CaseResult, Counts, Mismatch, Orphan, RunEvent};
 
 /// A run for people.
 pub struct Pretty<W> {
     out: W,
     style: Style,
     file: Option<FileLine>,
+    /// Whether nothing has been written yet.
+    first: bool,
 }
 
 /// What is known so far of the file whose cases are being reported.
@@ -25,7 +27,7 @@ struct FileLine {
 impl<W: Write> Pretty<W> {
     /// A report to `out`.
     pub const fn new(out: W, style: Style) -> Self {
-        Self { out, style, file: None }
+        Self { out, style, file: None, first: true }
     }
 
     fn case(&mut self, report: &CaseReport) -> io::Result<()> {
@@ -44,17 +46,7 @@ impl<W: Write> Pretty<W> {
         if !report.is_good() {
             return self.failure(report);
         }
-        match &report.snapshot {
-            SnapshotState::Pending { pending } => {
-                let words = format!("new snapshot {}", pending.display());
-                self.note(&words, "look at it, then accept it with `poligon run --update` or `cargo insta review`")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn note(&mut self, words: &str, help: &str) -> io::Result<()> {
-        writeln!(self.out, "{} {words}: {help}", self.style.noted("\u{2022}"))
+        Ok(())
     }
 
     fn end_file(&mut self) -> io::Result<()> {
@@ -67,12 +59,16 @@ impl<W: Write> Pretty<W> {
         if bad > 0 {
             parts.push(self.style.bad(&format!("{bad} failed")));
         }
-        writeln!(self.out, "{mark} {path}: {}", parts.join(", "))
+        let gap = if bad > 0 { "\n" } else { "" };
+        self.first = false;
+        writeln!(self.out, "{gap}{mark} {path}: {}", parts.join(", "))
     }
 
     fn failure(&mut self, report: &CaseReport) -> io::Result<()> {
         let style = self.style;
-        writeln!(self.out, "\n{} {}", style.bad("\u{2717}"), style.bold(&report.case.id))?;
+        let gap = if self.first { "" } else { "\n" };
+        self.first = false;
+        writeln!(self.out, "{gap}{} {}", style.bad("\u{2717}"), style.bold(&report.case.id))?;
         for trouble in troubles(report) {
             self.trouble(report, &trouble)?;
         }
@@ -83,7 +79,7 @@ impl<W: Write> Pretty<W> {
             let noun = if steps.len() == 1 { "step" } else { "steps" };
             writeln!(self.out, "{}", style.wrap(&format!("Not reached: {noun} {}", steps.join(", ")), 2))?;
         }
-        writeln!(self.out, "  Rerun: {}\n", rerun_command(&report.case))
+        writeln!(self.out, "  Rerun: {}", rerun_command(&report.case))
     }
 
     fn trouble(&mut self, report: &CaseReport, trouble: &Trouble<'_>) -> io::Result<()> {
@@ -92,21 +88,15 @@ impl<W: Write> Pretty<W> {
         let lead = step.map_or_else(String::new, |step| format!("step {}: ", step + 1));
         let notice = Notice::error(format!("{lead}{}", trouble.message))
             .about(&source.path, source.text.clone())
-            .label(trimmed(&source.text, trouble.span), Some("expected here".to_owned()))
+            .label(
+                trimmed(&source.text, trouble.span),
+                Some(if trouble.mismatch.is_some() { "expected here" } else { "here" }.to_owned()),
+            )
             .maybe_help(trouble.help.clone());
         self.out.write_all(notice.render(self.style).as_bytes())?;
         if !trouble.difference.is_empty() {
             writeln!(self.out, "  Difference (- expected, + found):")?;
-            for line in trouble.difference {
-                let (mark, line) = marked(line);
-                let line = format!("    {mark} {line}");
-                let line = match mark {
-                    '-' => self.style.bad(&line),
-                    '+' => self.style.good(&line),
-                    _ => line,
-                };
-                writeln!(self.out, "{line}")?;
-            }
+            write_difference(&mut self.out, trouble.difference, self.style)?;
         }
         trouble.mismatch.map_or(Ok(()), |mismatch| self.scene(mismatch))
     }
@@ -156,6 +146,10 @@ impl<W: Write> Pretty<W> {
         let line = format!("{}.", summary(counts));
         let line = if good { self.style.good(&line) } else { self.style.bad(&line) };
         writeln!(self.out, "\n{line}")?;
+        if counts.snapshots_pending > 0 {
+            let words = "Look at new snapshots with `cargo insta review`, or accept them with `poligon run --update`.";
+            writeln!(self.out, "{}", self.style.wrap(words, 0))?;
+        }
         if counts.ran() > 0 {
             let parts: Vec<String> = Basis::ALL
                 .iter()
@@ -182,13 +176,13 @@ fn summary(counts: &Counts) -> String {
     add(counts.failed, "failed");
     add(counts.unexpected_passes, "passed against their mark");
     add(counts.errors, "could not be judged");
-    add(counts.snapshot_failures, "differ from their snapshot");
+    add(counts.snapshot_failures, "do not match a snapshot");
     add(counts.expected_failures, "failed as expected");
     add(counts.not_run, "not run");
     add(counts.snapshots_accepted, "snapshots accepted");
     add(counts.snapshots_pending, "new snapshots to be looked at");
     add(counts.orphans, "orphaned snapshots");
-    add(counts.faulty_files, "files with faults");
+    add(counts.faulty_files, if counts.faulty_files == 1 { "file with faults" } else { "files with faults" });
     parts.join(", ")
 }
 

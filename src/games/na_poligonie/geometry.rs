@@ -35,6 +35,12 @@ pub fn stations() -> impl Iterator<Item = Square> {
     (0..STATIONS).map(Square::new)
 }
 
+/// The stations of a rank (0 for 1 to 10 for 11), from file a on.
+pub(super) fn row(rank: u8) -> impl ExactSizeIterator<Item = Square> {
+    let first = 11 * (rank / 2) + 6 * (rank % 2);
+    (first..first + 6 - rank % 2).map(Square::new)
+}
+
 /// The station of that name (`a1` … `k11`); `None` where the board has none.
 ///
 /// ```
@@ -243,6 +249,13 @@ mod tests {
         }
         let ends: Vec<String> = [0, 5, 6, 10, 11, 60].map(|number| name(Square::new(number))).to_vec();
         assert_eq!(ends, ["a1", "k1", "b2", "j2", "a3", "k11"]);
+    }
+
+    #[test]
+    fn rows_are_the_stations_of_a_rank() {
+        for at in 0..11 {
+            assert!(row(at).eq(stations().filter(|square| rank(*square) == at)), "{at}");
+        }
     }
 
     #[test]

@@ -8,11 +8,11 @@ use crate::games::Legal;
 use crate::kernel::{Audit, Square, SquareSet};
 
 use super::ending::own;
-use super::geometry::stations;
+use super::geometry::{next, stations};
 use super::judge::trial;
 use super::step::Walk;
 use super::view::View;
-use super::{Action, Clause, Join, Leg, Path, Ransom, ransom};
+use super::{Action, Clause, Direction, Join, Leg, Path, Ransom, ransom};
 
 /// Every legal action.
 pub(super) fn actions<A: Audit<Clause>>(view: &View<'_>, audit: &A) -> Vec<Legal<Action>> {
@@ -37,9 +37,25 @@ pub(super) fn actions<A: Audit<Clause>>(view: &View<'_>, audit: &A) -> Vec<Legal
     found
 }
 
-/// Whether the side has an ordinary move.
+/// Whether the side has an ordinary move: one of the near ones that it mostly is, or any.
 pub(super) fn can_move<A: Audit<Clause>>(view: &View<'_>, aside: &A) -> bool {
-    first_move(view, aside).is_some()
+    near_move(view, aside) || first_move(view, aside).is_some()
+}
+
+/// Whether a shift to the next station, or one capture, is a move that the text allows.
+fn near_move<A: Audit<Clause>>(view: &View<'_>, aside: &A) -> bool {
+    own(view.position).any(|(square, piece)| {
+        let walk = Walk::new(view, square, piece);
+        let allowed = |join, to| {
+            let mut walk = walk.clone();
+            walk.step(Leg { join, to }, &mut aside.aside()).is_continue() && walk.rest(&mut aside.aside()).is_continue()
+        };
+        Direction::ALL.into_iter().any(|direction| {
+            let near = next(square, direction);
+            let behind = near.and_then(|near| next(near, direction));
+            near.is_some_and(|to| allowed(Join::Shift, to)) || behind.is_some_and(|to| allowed(Join::Capture, to))
+        })
+    })
 }
 
 /// An ordinary move of the side, if it has one.

@@ -37,7 +37,7 @@ impl<R: Ruleset> Run<'_, R> {
     fn illegal(&mut self, here: &Here<'_, R>, text: &Text, because: &Because) -> Result<(), CaseError> {
         let action = action::<R>(text)?;
         let broken = broken(here, &action);
-        let legal = R::judge(&here.view, &action);
+        let legal = R::judge(here.view(), &action);
         if broken.is_empty() && legal.is_none() {
             return Err(unblamed(text));
         }
@@ -54,7 +54,7 @@ impl<R: Ruleset> Run<'_, R> {
         let marks = R::touched(&action) | facts::squares(&broken);
         let mismatch = if let Some(legal) = legal {
             let mut trace = Trace::new();
-            let _ = R::play(&here.view, &legal, &mut trace);
+            let _ = R::play(here.view(), &legal, &mut trace);
             Mismatch {
                 facts: facts::events(trace.events()),
                 clauses: facts::cited::<R>(expected.iter().copied()),
@@ -67,7 +67,7 @@ impl<R: Ruleset> Run<'_, R> {
                 )
             }
         } else {
-            let items = kept_clauses::<R>(&self.case.file.source.text, because, &actual);
+            let items = kept_clauses(&self.case.file.source.text, because, &actual);
             Mismatch {
                 facts: facts::refusal(&broken),
                 clauses: facts::cited::<R>(expected.iter().chain(&actual).copied()),
@@ -86,7 +86,7 @@ impl<R: Ruleset> Run<'_, R> {
     }
 
     fn legal(&mut self, here: &Here<'_, R>, expectation: &LegalExpectation) -> Result<(), CaseError> {
-        let moves: Vec<R::Action> = R::moves(&here.view).iter().map(|legal| legal.as_ref().clone()).collect();
+        let moves: Vec<R::Action> = R::moves(here.view()).iter().map(|legal| legal.as_ref().clone()).collect();
         match expectation {
             LegalExpectation::Exactly(list) => self.exactly(here, list, None, moves)?,
             LegalExpectation::From { from, are } => {
@@ -307,7 +307,7 @@ impl<R: Ruleset> Run<'_, R> {
 /// Every clause that an action breaks.
 fn broken<R: Ruleset>(here: &Here<'_, R>, action: &R::Action) -> Vec<Broken<R::Clause>> {
     let mut trace = Trace::new();
-    let _ = R::trial(&here.view, action, &mut trace);
+    let _ = R::trial(here.view(), action, &mut trace);
     trace.into_broken()
 }
 
@@ -364,7 +364,7 @@ fn outcome_words<R: Ruleset>(outcome: Option<Outcome>, detailed: bool) -> (Strin
 }
 
 /// The blamed clauses as list items: those that the list has already as they are written there.
-pub(super) fn kept_clauses<R: Ruleset>(source: &str, because: &Because, blamed: &[&'static str]) -> Vec<String> {
+pub(super) fn kept_clauses(source: &str, because: &Because, blamed: &[&'static str]) -> Vec<String> {
     let entries = because.clauses.iter();
     let written = |span: Span| source.get(span.range()).unwrap_or_default().to_owned();
     let kept = entries.clone().filter(|clause| blamed.contains(&clause.id));

@@ -1,5 +1,7 @@
 //! The way through a case, position by position.
 
+use std::cell::OnceCell;
+
 use super::{facts, judged, readings_of, removals};
 use crate::kernel::{Clause, Recorded, Ruleset, Silent, SquareSet, Trace};
 use crate::scenario::{
@@ -33,10 +35,18 @@ enum Flow<P> {
     Stuck,
 }
 
-/// A position with what is asked of it once.
+/// A position with what is asked of it at most once.
 pub(super) struct Here<'p, R: Ruleset> {
     pub(super) position: &'p R::Position,
-    pub(super) view: R::View<'p>,
+    readings: &'p R::Readings,
+    view: OnceCell<R::View<'p>>,
+}
+
+impl<'p, R: Ruleset> Here<'p, R> {
+    /// The view of the position, made when first asked for: some steps need none.
+    pub(super) fn view(&self) -> &R::View<'p> {
+        self.view.get_or_init(|| R::view(self.position, self.readings, &Silent))
+    }
 }
 
 impl<'c, R: Ruleset> Run<'c, R> {
@@ -96,7 +106,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
     /// Everything that is due at one position.
     fn at(&mut self, position: &R::Position, steps: &[Step]) -> Result<Flow<R::Position>, CaseError> {
         let readings = self.readings;
-        let here = Here::<R> { position, view: R::view(position, &readings, &Silent) };
+        let here = Here::<R> { position, readings: &readings, view: OnceCell::new() };
         while let Some(step) = steps.get(self.step) {
             if self.action == 0 {
                 self.check_side(&here, step);
@@ -113,13 +123,13 @@ impl<'c, R: Ruleset> Run<'c, R> {
     fn play(&mut self, here: &Here<'_, R>, step: &Step, play: &Play) -> Result<Flow<R::Position>, CaseError> {
         let Some(text) = play.actions.get(self.action) else { return Ok(Flow::Stuck) };
         let action = action::<R>(text)?;
-        self.touched = self.touched | R::touched(&action);
-        let Some(legal) = R::judge(&here.view, &action) else {
+        self.touched |= R::touched(&action);
+        let Some(legal) = R::judge(here.view(), &action) else {
             self.illegal_move(here, step, text, &action)?;
             return Ok(Flow::Stuck);
         };
         let mut trace = Trace::new();
-        let next = R::play(&here.view, &legal, &mut trace);
+        let next = R::play(here.view(), &legal, &mut trace);
         self.record(|run| Entry {
             step: Some(run.step),
             heading: format!("{} {}", step.verb.key(), legal.as_ref()),
@@ -148,7 +158,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
         action: &R::Action,
     ) -> Result<(), CaseError> {
         let mut trace = Trace::new();
-        let _ = R::trial(&here.view, action, &mut trace);
+        let _ = R::trial(here.view(), action, &mut trace);
         let broken = trace.into_broken();
         let ids = facts::blamed(&broken);
         if ids.is_empty() {
@@ -160,7 +170,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
             refusal: facts::refusal(&broken),
             ..Entry::default()
         });
-        let other = R::variants(action).into_iter().find(|variant| R::judge(&here.view, variant).is_some());
+        let other = R::variants(action).into_iter().find(|variant| R::judge(here.view(), variant).is_some());
         let help = other.map(|variant| format!("`{variant}` is legal: did you mean it?"));
         let mismatch = Mismatch {
             scene: facts::scene::<R>(here.position, R::touched(action) | facts::squares(&broken)),
