@@ -112,7 +112,7 @@ proptest! {
     /// Whatever lines come in, as many answers go out, and each is an object with the id.
     #[test]
     fn every_line_has_one_answer(lines in prop::collection::vec("[^\n]{0,80}", 0..60)) {
-        let input = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        let input: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
         let told = answers(input);
         prop_assert_eq!(told.len(), lines.len());
         prop_assert!(told.iter().all(|answer| answer.get("id").is_some()));

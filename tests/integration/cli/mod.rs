@@ -1,5 +1,7 @@
 //! The command as users meet it: standard output, standard error and status together.
 
+#![expect(clippy::unwrap_used, reason = "a helper that cannot do its work fails the test that called it")]
+
 mod explain;
 mod hostile;
 mod query;
@@ -80,7 +82,10 @@ impl Poligon {
         let mut told = format!("$ {shown}\nstatus: {status}\n");
         for (name, bytes) in [("stdout", &output.stdout), ("stderr", &output.stderr)] {
             if !bytes.is_empty() {
-                told.push_str(&format!("----- {name} -----\n{}", text(bytes)));
+                told.push_str("----- ");
+                told.push_str(name);
+                told.push_str(" -----\n");
+                told.push_str(&text(bytes));
             }
         }
         told
