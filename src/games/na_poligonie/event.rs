@@ -65,6 +65,11 @@ pub enum Event {
     },
 }
 
+/// The letter of a piece, whoever owns it: events name the side beside it.
+fn letter(piece: Piece) -> Field {
+    piece.letter(Side::First).to_string().into()
+}
+
 impl kernel::Event for Event {
     fn name(&self) -> &'static str {
         match self {
@@ -81,12 +86,12 @@ impl kernel::Event for Event {
 
     fn fields(&self) -> Vec<(&'static str, Field)> {
         let at_piece_side = |at: Square, piece: Piece, side: Side| {
-            vec![("at", name(at).into()), ("piece", piece.word().into()), ("side", side_name(side).into())]
+            vec![("at", name(at).into()), ("piece", letter(piece)), ("side", side_name(side).into())]
         };
         match self {
             Self::Moved { side, piece, path } => vec![
                 ("side", side_name(*side).into()),
-                ("piece", piece.word().into()),
+                ("piece", letter(*piece)),
                 ("from", path.first().map_or(Field::Null, |square| name(*square).into())),
                 ("to", path.last().map_or(Field::Null, |square| name(*square).into())),
                 ("path", Field::List(path.iter().map(|square| name(*square).into()).collect())),

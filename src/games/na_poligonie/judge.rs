@@ -69,6 +69,9 @@ fn no_ransom_pending<A: Audit<Clause>>(view: &View<'_>, audit: &mut A) -> Contro
 /// NP-7.2: only a side that cannot move passes.
 fn may_pass<A: Audit<Clause>>(view: &View<'_>, audit: &mut A) -> ControlFlow<()> {
     no_ransom_pending(view, audit)?;
-    let example = reference::first_move(view, &audit.aside());
+    let example = match view.position.due {
+        0 => reference::first_move(view, &audit.aside()),
+        _ => Some(Action::Decline),
+    };
     audit.refuse(Clause::Blocked, example, |example| Evidence::CanMove { side: view.position.side, example })
 }

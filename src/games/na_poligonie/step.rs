@@ -23,6 +23,8 @@ pub(super) struct Walk<'v> {
     piece: Piece,
     origin: Square,
     at: Square,
+    /// Where the leg before started.
+    before: Square,
     /// Enemies jumped over so far.
     prisoners: SquareSet,
     /// Stations stood on so far, the origin included.
@@ -47,6 +49,7 @@ impl<'v> Walk<'v> {
             piece,
             origin,
             at: origin,
+            before: origin,
             prisoners: SquareSet::EMPTY,
             landed: origin.set(),
             heading: None,
@@ -76,7 +79,12 @@ impl<'v> Walk<'v> {
         self.piece == Piece::Officer
     }
 
-    fn stretch(&self, to: Square) -> Stretch {
+    /// The leg before.
+    const fn last_stretch(&self) -> Stretch {
+        Stretch { from: self.before, to: self.at, leg: self.legs }
+    }
+
+    const fn stretch(&self, to: Square) -> Stretch {
         Stretch { from: self.at, to, leg: self.legs + 1 }
     }
 
@@ -277,9 +285,15 @@ impl<'v> Walk<'v> {
 
     /// NP-4.1, NP-5.1: a shift is a whole move.
     fn alone<A: Audit<Clause>>(&self, join: Join, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
-        let shifted = self.last == Some(Join::Shift) || (join == Join::Shift && self.legs > 0);
+        let shift = if self.last == Some(Join::Shift) {
+            Some(self.last_stretch())
+        } else if join == Join::Shift && self.legs > 0 {
+            Some(stretch)
+        } else {
+            None
+        };
         let clause = if self.officer() { Clause::OfficerShift } else { Clause::PrivateStep };
-        audit.require(clause, !shifted, || Evidence::ShiftInSeries(stretch))
+        audit.refuse(clause, shift, Evidence::ShiftInSeries)
     }
 
     fn jumped(&self, line: Line) -> Option<Square> {
@@ -287,6 +301,7 @@ impl<'v> Walk<'v> {
     }
 
     fn land(&mut self, leg: Leg, line: Option<Line>) {
+        self.before = self.at;
         self.at = leg.to;
         self.landed |= leg.to.set();
         self.heading = line.map(|line| line.direction);
@@ -303,7 +318,7 @@ impl<'v> Walk<'v> {
         }
         if self.officer() && self.view.readings.friendly_hops == FriendlyHops::LeadIn {
             audit.require(Clause::OfficerCapture, self.last != Some(Join::Hop), || {
-                Evidence::EndsWithHop(Stretch { from: self.origin, to: self.at, leg: self.legs })
+                Evidence::EndsWithHop(self.last_stretch())
             })?;
         }
         let bound = match self.view.readings.series {

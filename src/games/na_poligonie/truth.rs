@@ -146,8 +146,7 @@ fn holds_of_side(view: &View<'_>, evidence: &Evidence) -> bool {
         Evidence::NothingToRansom(side) => *side == position.side && position.due == 0,
         Evidence::RansomPending(side, due) => *side == position.side && *due == position.due && *due > 0,
         Evidence::CanMove { side, example } => {
-            *side == position.side
-                && matches!(example, Action::Move(path) if position.at(path.from).is_some_and(|(owner, _)| owner == *side))
+            *side == position.side && super::generate::actions(view).iter().any(|legal| legal.as_ref() == example)
         }
         _ => false,
     }
@@ -185,7 +184,6 @@ fn holds_of_move(view: &View<'_>, path: &Path, evidence: &Evidence) -> bool {
         Evidence::MustGoOn { leg, chance } => {
             *leg == path.legs.len() && chance.captor == path.to() && Moment::before(view, path, leg + 1).has(chance)
         }
-        Evidence::EndsWithHop(_) => path.captures() && path.legs.last().is_some_and(|leg| leg.join == Join::Hop),
         _ => match stretch_of(evidence) {
             Some(stretch) => holds_of_stretch(view, path, stretch, evidence),
             None => holds_of_side(view, evidence),
@@ -209,6 +207,7 @@ fn stretch_of(evidence: &Evidence) -> Option<Stretch> {
         | Evidence::HopOutside(stretch, _)
         | Evidence::JumpOver(stretch, ..)
         | Evidence::HopTwice(stretch)
+        | Evidence::EndsWithHop(stretch)
         | Evidence::Revisit(stretch)
         | Evidence::Turn(stretch, ..) => Some(*stretch),
         _ => None,
@@ -243,7 +242,7 @@ fn holds_of_stretch(view: &View<'_>, path: &Path, stretch: Stretch, evidence: &E
             readings.private_direction == PrivateDirection::Forward && forward < 0 && mover == Some(Piece::Private)
         }
         Evidence::PrivateHop(_) => joins[leg - 1] == Join::Hop && mover == Some(Piece::Private),
-        Evidence::ShiftInSeries(_) => joins.len() > 1 && joins.contains(&Join::Shift),
+        Evidence::ShiftInSeries(_) => joins.len() > 1 && joins[leg - 1] == Join::Shift,
         Evidence::NotShort(_, spans) => i16::from(*spans) == distance(from, to) && *spans != 2,
         Evidence::HopOver(_, over, occupant) => {
             middle(from, to) == Some(*over)
@@ -260,6 +259,7 @@ fn holds_of_stretch(view: &View<'_>, path: &Path, stretch: Stretch, evidence: &E
                 && !matches!(occupant, Occupant::Enemy(_))
         }
         Evidence::HopTwice(_) => leg > 1 && joins[leg - 1] == Join::Hop && joins[leg - 2] == Join::Hop,
+        Evidence::EndsWithHop(_) => leg == joins.len() && joins[leg - 1] == Join::Hop && path.captures(),
         Evidence::Revisit(_) => readings.friendly_hops == FriendlyHops::Free && names[..leg].contains(&to),
         Evidence::Turn(_, before, after) => {
             leg > 1

@@ -351,7 +351,8 @@ fn placing_sentence(fact: Fact) -> String {
         }
         Fact::Count { side, piece, found, full } => {
             let spare = if piece == Piece::Ground(Object::Train) { ", the spare one included" } else { "" };
-            format!("{}s: {found}{spare}, where a full set has {full}", words::piece(side, piece))
+            let of_these = words::piece(side, piece);
+            format!("the board has {found} of {of_these}{spare}, where a full set has {full}")
         }
         Fact::DeployedOffRanks(side, piece, at) => {
             format!("{} is outside its own ranks", words::the_piece(side, piece, at))

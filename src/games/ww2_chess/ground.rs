@@ -120,7 +120,7 @@ fn pinned_by(view: &View<'_>, at: Square) -> Fact {
 #[inline]
 pub(super) fn deploy<A: Audit<WcClause>>(view: &View<'_>, at: Square, audit: &mut A) -> ControlFlow<()> {
     let position = view.position;
-    audit.gate(WcClause::SpareTrain, position.spare(view.me), || Fact::NoSpare(view.me).whole())?;
+    audit.require(WcClause::SpareTrain, position.spare(view.me), || Fact::NoSpare(view.me).whole())?;
     let limit = audit.number(WcClause::TwoMoves, 2);
     let free_of_charge = view.readings.reserve == Reserve::Free && audit.grant(WcClause::SpareTrain, true);
     audit.require(WcClause::TwoMoves, free_of_charge || position.used < limit, || Fact::NoMovesLeft(limit).whole())?;

@@ -171,7 +171,7 @@ impl Ruleset for Ww2Chess {
     fn obligation(view: &View<'_>) -> Option<Broken<WcClause>> {
         match view.position.phase {
             Phase::Start => {
-                Some(Broken { clause: WcClause::SpareTrain, evidence: Fact::SpareUndecided.whole(), gate: true })
+                Some(Broken { clause: WcClause::SpareTrain, evidence: Fact::SpareUndecided.whole(), gate: false })
             }
             Phase::Move | Phase::Over(_) => None,
         }

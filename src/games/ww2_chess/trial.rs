@@ -17,7 +17,7 @@ pub(super) fn trial<A: Audit<WcClause>>(view: &View<'_>, action: Action, audit: 
     match action {
         Action::Deploy(at) => ground::deploy(view, at, audit),
         Action::Hold => {
-            audit.gate(WcClause::SpareTrain, view.position.phase == Phase::Start, || Fact::NothingToHold.whole())
+            audit.require(WcClause::SpareTrain, view.position.phase == Phase::Start, || Fact::NothingToHold.whole())
         }
         Action::Done => decided(view, audit),
         Action::March { object, from, to } => {
@@ -38,7 +38,7 @@ pub(super) fn trial<A: Audit<WcClause>>(view: &View<'_>, action: Action, audit: 
 /// Before its movement black decides on its spare train.
 #[inline]
 fn decided<A: Audit<WcClause>>(view: &View<'_>, audit: &mut A) -> ControlFlow<()> {
-    audit.gate(WcClause::SpareTrain, view.position.phase != Phase::Start, || Fact::SpareUndecided.whole())
+    audit.require(WcClause::SpareTrain, view.position.phase != Phase::Start, || Fact::SpareUndecided.whole())
 }
 
 /// What every piece move needs: the piece, a move left, and that it has not moved.
@@ -50,10 +50,10 @@ pub(super) fn muster<A: Audit<WcClause>>(
     audit: &mut A,
 ) -> ControlFlow<()> {
     let position = view.position;
-    decided(view, audit)?;
     audit.gate(WcClause::SidesAndTurns, has(position.of(view.me, piece), from), || {
         Fact::NoPiece { side: view.me, piece, at: from }.at_part(0)
     })?;
+    decided(view, audit)?;
     let limit = audit.number(WcClause::TwoMoves, 2);
     audit.require(WcClause::TwoMoves, position.used < limit, || Fact::NoMovesLeft(limit).whole())?;
     let moved = match piece {
