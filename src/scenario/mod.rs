@@ -1,7 +1,7 @@
 //! Scenarios: reading the files that rule designers write, playing them on a rules core, and
 //! keeping what happened as snapshots.
 //!
-//! [`discover`] finds files, [`load`] reads them, [`cases`] lists what is to be run, a
+//! [`discover()`] finds files, [`load()`] reads them, [`cases()`] lists what is to be run, a
 //! [`Selection`] narrows it, [`run_suite`] runs it and tells an [`Observer`]; [`run_case`] runs
 //! one case and nothing else. Nothing here prints, and nothing here asks the environment.
 
