@@ -8,7 +8,7 @@ use ignore::WalkBuilder;
 
 use super::SnapshotOptions;
 use super::file::{Snapshot, path_of};
-use crate::scenario::{Loaded, Orphan, cases};
+use crate::scenario::{Case, Loaded, Orphan, cases};
 
 /// The snapshots whose case is gone: its file was read and has no such case, or its file is
 /// gone from a directory that was searched. Where a file has faults, nothing is said about its
@@ -16,10 +16,10 @@ use crate::scenario::{Loaded, Orphan, cases};
 /// and not in CI, they are removed.
 #[must_use]
 pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
-    let known: HashSet<String> = loaded.files.iter().flat_map(cases).map(|case| case.id).collect();
+    let all: Vec<Case> = loaded.files.iter().flat_map(cases).collect();
+    let known: HashSet<&str> = all.iter().map(|case| case.id.as_str()).collect();
     // A snapshot in a case's own place is that case's, and comparing it is where its head is read.
-    let places: HashSet<PathBuf> =
-        loaded.files.iter().flat_map(cases).map(|case| path_of(&options.dir, &case)).collect();
+    let places: HashSet<PathBuf> = all.iter().map(|case| path_of(&options.dir, case)).collect();
     let read: HashSet<&str> = loaded.files.iter().map(|file| file.source.path.as_str()).collect();
     let faulty: HashSet<&str> = loaded.faulty.iter().map(|file| file.source.path.as_str()).collect();
     let below = |path: &str| {
@@ -39,7 +39,7 @@ pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
         let ours = head.expression.strip_prefix(head.source.as_str()).is_some_and(|rest| rest.starts_with("::"));
         let source = head.source.as_str();
         let looked_at = read.contains(source) || (below(source) && !faulty.contains(source));
-        if !ours || !looked_at || known.contains(&head.expression) {
+        if !ours || !looked_at || known.contains(head.expression.as_str()) {
             continue;
         }
         let removed = options.update && !options.ci && fs::remove_file(path).is_ok();
