@@ -286,17 +286,14 @@ impl kernel::Evidence for Evidence {
                 name(stretch.from)
             ),
             Self::RansomPending(side, due) => {
-                format!(
-                    "{} first ransoms or declines: {} can be ransomed now",
-                    side_name(*side),
-                    counted(*due, "officer")
-                )
+                let lost = if *due == 1 { "a lost officer" } else { "two lost officers" };
+                format!("{} first decides on the ransom of {lost}: it pays or declines", side_name(*side))
             }
             Self::NothingToRansom(side) => format!("{} has no officer to ransom now", side_name(*side)),
             Self::WrongPrice { named, price } => {
-                format!("{} named, and a ransom costs {}", counted(*named, "private"), price)
+                format!("{} named, and a ransom costs {price} privates", counted(*named, "station"))
             }
-            Self::PaidTwice(at) => format!("the private on {} is named twice", name(*at)),
+            Self::PaidTwice(at) => format!("{} is named twice", name(*at)),
             Self::NotPayable(at, Some(who)) => {
                 format!("{} holds {}, not a private of the payer's", name(*at), soldier(*who))
             }

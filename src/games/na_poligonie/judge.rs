@@ -66,9 +66,8 @@ fn no_ransom_pending<A: Audit<Clause>>(view: &View<'_>, audit: &mut A) -> Contro
     audit.require(Clause::RansomTime, position.due == 0, || Evidence::RansomPending(position.side, position.due))
 }
 
-/// NP-7.2: only a side that cannot move passes.
+/// NP-7.2: only a side that cannot move passes; one that has a ransom to decide can decline.
 fn may_pass<A: Audit<Clause>>(view: &View<'_>, audit: &mut A) -> ControlFlow<()> {
-    no_ransom_pending(view, audit)?;
     let example = match view.position.due {
         0 => reference::first_move(view, &audit.aside()),
         _ => Some(Action::Decline),

@@ -1,8 +1,8 @@
 //! *Na poligonie*: a draughts-like war game on 61 stations.
 //!
-//! [`step`] holds the text of the rules for moves, [`ransom`] for the ransom phase, [`setup`] for
-//! positions, [`ending`] for the end of the game; [`generate`] is the fast generator, proved equal
-//! to [`reference`], which walks the text.
+//! `step` holds the text of the rules for moves, `ransom` for the ransom phase, `setup` for
+//! positions, `ending` for the end of the game; `generate` is the fast generator, proved equal
+//! to `reference`, which walks the text.
 
 mod action;
 mod chance;

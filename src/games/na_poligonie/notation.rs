@@ -96,7 +96,11 @@ fn station_advice(written: &str) -> Option<String> {
     if lower != written && station(&lower).is_some() {
         return Some(format!("stations are written in lower case: {lower}"));
     }
-    let (file, rank) = (written.chars().next()?, written.get(1..)?.parse::<u8>().ok()?);
+    let (file, digits) = (written.chars().next()?, written.get(1..)?);
+    if digits.starts_with('0') || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let rank = digits.parse::<u8>().ok()?;
     if !('a'..='k').contains(&file) || !(1..=11).contains(&rank) {
         return None;
     }

@@ -36,7 +36,7 @@ pub(super) struct Walk<'v> {
     /// How many legs were taken.
     legs: usize,
     captures: bool,
-    /// Whether every hop and jump so far holds on the real board.
+    /// Whether every leg so far holds on the real board, whatever a listener lets pass.
     sound: bool,
 }
 
@@ -137,14 +137,16 @@ impl<'v> Walk<'v> {
     }
 
     /// NP-1.3 and NP-5.2: straight lines serve officers, with every station in the zone.
-    fn on_line<A: Audit<Clause>>(&self, line: Line, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
+    fn on_line<A: Audit<Clause>>(&mut self, line: Line, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
         if !line.direction.is_straight() {
             return ControlFlow::Continue(());
         }
         if audit.grant(Clause::OfficerStraight, self.officer()) {
             let outside = self.outside_zone(line);
+            self.sound &= outside.is_none();
             audit.refuse(Clause::OfficerStraight, outside, |square| Evidence::OutsideZone(stretch, square))
         } else {
+            self.sound = false;
             audit.require(Clause::StraightLines, false, || Evidence::StraightPrivate(stretch))
         }
     }
@@ -210,10 +212,12 @@ impl<'v> Walk<'v> {
             HopZone::Anywhere => None,
             HopZone::CentreOnly => self.outside_zone(line),
         };
+        self.sound &= outside.is_none();
         audit.refuse(Clause::Hop, outside, |square| Evidence::HopOutside(stretch, square))?;
         self.turn(line, stretch, audit)?;
         match self.view.readings.friendly_hops {
             FriendlyHops::LeadIn => {
+                self.sound &= self.last != Some(Join::Hop);
                 audit.require(Clause::OfficerCapture, self.last != Some(Join::Hop), || Evidence::HopTwice(stretch))
             }
             FriendlyHops::Free => self.once(stretch, audit),
@@ -265,7 +269,7 @@ impl<'v> Walk<'v> {
     }
 
     /// NP-5.5: an officer's turn in mid-series.
-    fn turn<A: Audit<Clause>>(&self, line: Line, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
+    fn turn<A: Audit<Clause>>(&mut self, line: Line, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
         let Some(before) = self.heading.filter(|before| *before != line.direction && self.last != Some(Join::Shift))
         else {
             return ControlFlow::Continue(());
@@ -275,16 +279,19 @@ impl<'v> Walk<'v> {
             OfficerTurns::CentreOnly => self.view.zone.has(self.at),
         };
         let may_turn = audit.grant(Clause::OfficerTurn, here);
+        self.sound &= here;
         audit.require(Clause::OfficerTurn, may_turn, || Evidence::Turn(stretch, before, line.direction))
     }
 
     /// NP-5.4 under `free`: no station is landed on twice.
-    fn once<A: Audit<Clause>>(&self, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
-        audit.require(Clause::OfficerCapture, !self.landed.has(stretch.to), || Evidence::Revisit(stretch))
+    fn once<A: Audit<Clause>>(&mut self, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
+        let again = self.landed.has(stretch.to);
+        self.sound &= !again;
+        audit.require(Clause::OfficerCapture, !again, || Evidence::Revisit(stretch))
     }
 
     /// NP-4.1, NP-5.1: a shift is a whole move.
-    fn alone<A: Audit<Clause>>(&self, join: Join, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
+    fn alone<A: Audit<Clause>>(&mut self, join: Join, stretch: Stretch, audit: &mut A) -> ControlFlow<()> {
         let shift = if self.last == Some(Join::Shift) {
             Some(self.last_stretch())
         } else if join == Join::Shift && self.legs > 0 {
@@ -293,6 +300,7 @@ impl<'v> Walk<'v> {
             None
         };
         let clause = if self.officer() { Clause::OfficerShift } else { Clause::PrivateStep };
+        self.sound &= shift.is_none();
         audit.refuse(clause, shift, Evidence::ShiftInSeries)
     }
 

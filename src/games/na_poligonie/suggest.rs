@@ -94,9 +94,10 @@ pub(super) fn remarks(view: &View<'_>, after: &Position) -> Vec<String> {
     if after.due == 0 || after.side != other || after_view.outcome.is_some() {
         return Vec::new();
     }
+    let both = after.due == 2 && after.privates(other).len() >= 6;
     vec![format!(
-        "{} may now ransom {} for three of its privates each, or decline (NP-6.1)",
+        "{} may now ransom {}, or decline (NP-6.1)",
         side_name(other),
-        if after.due == 1 { "its officer" } else { "its two officers" }
+        if both { "its two officers for three of its privates each" } else { "an officer for three of its privates" }
     )]
 }

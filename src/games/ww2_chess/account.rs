@@ -33,6 +33,8 @@ pub(super) fn remarks(view: &View<'_>, action: Action) -> Vec<String> {
             }
             match fallen.iter().find_map(|event| destroyed(event, piece, at)) {
                 Some(by) => remarks.push(target.why_it_fell(by)),
+                // The other side's upkeep follows at once and may take what the strikes left.
+                None if fallen.iter().any(|event| taken_by_upkeep(event, piece, at)) => {}
                 None => remarks.extend(target.why_it_stands()),
             }
         }
@@ -46,6 +48,11 @@ fn destroyed(event: &Event, piece: Piece, at: Square) -> Option<&[Striker]> {
         Event::Destroyed { loss, by } if (loss.piece, loss.at) == (piece, at) => Some(by),
         _ => None,
     }
+}
+
+/// Whether an upkeep removed the piece.
+fn taken_by_upkeep(event: &Event, piece: Piece, at: Square) -> bool {
+    matches!(event, Event::Unsupplied(loss) | Event::Stranded(loss) if (loss.piece, loss.at) == (piece, at))
 }
 
 /// A piece that was struck.
@@ -166,7 +173,7 @@ impl Target<'_> {
             reasons.push("one clean strike of a fighter only".to_owned());
         }
         if unclean > 0 {
-            reasons.push("a fighter that struck it was itself attacked by another enemy fighter".to_owned());
+            reasons.push("a fighter that struck it was itself attacked by an enemy fighter".to_owned());
         }
         if reasons.is_empty() { None } else { Some(reasons.join("; ")) }
     }

@@ -181,7 +181,7 @@ impl kernel::Event for Event {
         match self {
             Self::Moved { side, piece, from, to, via } => moved_sentence(*side, *piece, *from, *to, *via),
             Self::Struck { side, piece, target, clean } => {
-                let unclean = if *clean { "" } else { ", not cleanly: another enemy fighter is next to it" };
+                let unclean = if *clean { "" } else { ", not cleanly: an enemy fighter next to it attacks it" };
                 format!("a {} strikes {}{unclean}", words::piece(*side, Piece::Air(*piece)), name(*target))
             }
             Self::ShotDown(loss) => format!("{} is shot down by the artillery below", loss.words()),

@@ -264,10 +264,12 @@ fn ground_sentence(fact: Fact) -> String {
             "black has its spare train in hand and first says `deploy` or `hold`; its upkeep is still to come"
                 .to_owned()
         }
-        Fact::NothingToHold => "there is no spare train to be held back before an upkeep".to_owned(),
+        Fact::NothingToHold => "a spare train is held back before an upkeep only, while it is in hand".to_owned(),
         Fact::NoSpare(side) => format!("{} has no spare train in hand", words::side(side)),
         Fact::NoPiece { side, piece, at } => format!("no {} stands on {}", words::piece(side, piece), name(at)),
-        Fact::NoMovesLeft(limit) => format!("{} pieces have moved in this turn, and no more may", words::count(limit)),
+        Fact::NoMovesLeft(limit) => {
+            format!("{} moves have been made in this turn, and no more may be", words::count(limit))
+        }
         Fact::HasMoved(piece, at) => format!("the {} on {} has moved in this turn", piece.name(), name(at)),
         Fact::Occupied(side, object, at) => {
             format!("{} is not free: {} stands there", name(at), words::piece(side, Piece::Ground(object)))
@@ -341,7 +343,7 @@ fn placing_sentence(fact: Fact) -> String {
             format!("{} is outside the {} ranks of {}", name(at), words::count(ranks), words::side(side))
         }
         Fact::EnemyNear { at, side, piece, enemy } if at == enemy => {
-            format!("a {} is over {}", words::piece(side, piece), name(at))
+            format!("{} is there itself", words::the_piece(side, piece, at))
         }
         Fact::EnemyNear { at, side, piece, enemy } => {
             format!("{} is next to {}", words::the_piece(side, piece, enemy), name(at))

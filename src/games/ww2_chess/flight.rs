@@ -84,7 +84,8 @@ pub(super) fn outward<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &m
     let (part, _, _) = raid.parts();
     leg(view, aircraft, from, over, Leg::Outward, part, audit)?;
     // A bomber told to strike artillery that is not tied down is refused as such (WC-6.5).
-    let shot_down = aircraft == Aircraft::Fighter
+    let told_by_strike = aircraft == Aircraft::Bomber && over == raid.target;
+    let shot_down = !told_by_strike
         && view.readings.overflight == Overflight::Lost
         && fate_over_artillery(view, aircraft, over, Leg::Outward, audit) == Fate::ShotDown;
     audit.require(WcClause::OverArtillery, !shot_down, || Fact::ShotDownOver(over).at_part(part))?;

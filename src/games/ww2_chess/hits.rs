@@ -15,8 +15,9 @@ pub struct Hit {
     pub unclean: bool,
 }
 
-/// How many raids one turn can hold: one of every aircraft, under rules without a limit of two moves.
-const ROOM: usize = 5;
+/// How many raids one turn can hold: the two that a position may bring and, under changed rules
+/// without a limit of two moves, one of every aircraft.
+const ROOM: usize = 7;
 
 /// The raids of one turn, sorted: by cell, bombers first, clean strikes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,11 +37,7 @@ impl Hits {
         self.len == 0
     }
 
-    /// Adds a raid.
-    ///
-    /// # Panics
-    ///
-    /// If there are five already.
+    /// Adds a raid, if there is room: a turn under the rules as they are never has more than two.
     #[inline]
     pub(super) fn push(&mut self, hit: Hit) {
         let fighter = match hit.striker {
@@ -49,6 +46,9 @@ impl Hits {
         };
         let code = hit.target.number() * 4 + fighter + u8::from(hit.unclean);
         let mut at = self.len as usize;
+        if at == ROOM {
+            return;
+        }
         self.codes[at] = code;
         while at > 0 && self.codes[at - 1] > code {
             self.codes.swap(at - 1, at);

@@ -129,7 +129,8 @@ fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &mut A) -> Posit
     }
     // The rulebook's own raids always reach their target; those of changed rules may not.
     if out == Fate::Safe {
-        let unclean = aircraft == Aircraft::Fighter && view.unclean(over, target);
+        let attacked = aircraft == Aircraft::Fighter && view.unclean(over, target);
+        let unclean = audit.grant(WcClause::CleanStrikes, attacked);
         let strikes =
             audit.effect(WcClause::ReachOfAStrike, || Event::Struck { side, piece: aircraft, target, clean: !unclean });
         if strikes {

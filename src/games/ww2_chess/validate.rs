@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::kernel::{Audit, Broken, Side, Square, Trace};
 
 use super::evidence::Fact;
-use super::geometry::{adjacent, bit, has, own_ranks};
+use super::geometry::{adjacent, bit, cells, has, own_ranks};
 use super::position::Phase;
 use super::setup::State;
 use super::{Aircraft, Hit, Object, Piece, Position, Setup, WcClause, ending};
@@ -41,6 +41,10 @@ fn one_a_cell<A: Audit<WcClause>>(setup: &Setup, audit: &mut A) -> ControlFlow<(
             let at = super::geometry::first(shared).unwrap_or(Square::new(0));
             Fact::Shared(air, at).whole()
         })?;
+        // Every further cell with two is a fault of its own.
+        for at in cells(shared).skip(1) {
+            audit.require(WcClause::OneObjectACell, false, || Fact::Shared(air, at).whole())?;
+        }
     }
     ControlFlow::Continue(())
 }

@@ -118,7 +118,7 @@ fn the_spare_train() {
     refused(&line.replace("2T5", "8").replace("/8/8/8/8/", "/8/2T5/8/8/"), "deploy d7", &["WC-7.3"]);
     refused(line, "deploy h8", &["WC-1.3"]);
     refused(line, "done", &["WC-7.3"]);
-    refused(line, "Hh8-h7", &["WC-7.3"]);
+    refused(line, "Hh8-h7", &["WC-4.6", "WC-7.3"]);
     refused(&line.replace("b s start", "b s move:2"), "hold", &["WC-7.3"]);
     refused(&line.replace("b s start", "b - move:2"), "deploy d6", &["WC-7.3"]);
     refused(&line.replace("b s start", "w s move:2"), "deploy d6", &["WC-7.3"]);
