@@ -15,6 +15,7 @@ mod ruleset;
 mod setup;
 mod side;
 mod square;
+mod standing;
 
 pub use audit::{Audit, Claim, Question, Says, Sentence};
 pub use clause::Clause;
@@ -30,6 +31,7 @@ pub use ruleset::{Mover, Ruleset};
 pub use setup::{Placement, SetupFault, SetupPlace, SetupSource};
 pub use side::Side;
 pub use square::{Square, SquareSet};
+pub use standing::Standing;
 
 pub(crate) use clause::clauses;
 pub(crate) use readings::readings;

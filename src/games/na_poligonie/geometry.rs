@@ -68,6 +68,12 @@ pub(super) const fn rank(square: Square) -> u8 {
     place(square.number()).1.unsigned_abs()
 }
 
+/// The station that a mirror along file f shows, left for right.
+pub(super) fn mirrored(square: Square) -> Square {
+    let (file, rank) = place(square.number());
+    number_at(10 - file, rank).map_or(square, Square::new)
+}
+
 /// One of the eight ways along lines of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
