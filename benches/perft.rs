@@ -1,11 +1,13 @@
-//! Nodes per second of perft, nothing counted without being played, beside cozy-chess's on the
-//! chess start position. The two take turns, so that a ratio holds while the machine's speed
-//! drifts: `cargo bench --bench perft`.
+//! Speed of perft, nothing counted without being played, beside cozy-chess's on the chess start
+//! position: nodes (sequences) per second for Na poligonie, actions per second for Chess of the
+//! Second World War, where whole turns hang on a single `done`. The two take turns, so that a
+//! ratio holds while the machine's speed drifts: `cargo bench --bench perft`.
 
 use std::time::Instant;
 
 use cozy_chess::Board;
-use poligon::games::na_poligonie::{NaPoligonie, Position, Readings};
+use poligon::games::na_poligonie::{NaPoligonie, Readings};
+use poligon::games::ww2_chess::{WcReadings, Ww2Chess};
 use poligon::kernel::{Readings as _, Ruleset, SetupSource};
 
 const ROUNDS: usize = 7;
@@ -18,42 +20,83 @@ const POSITIONS: [(&str, &str, u32); 4] = [
     ("middle 3", "O2P2/1p1p1/p3p1/5/1P2p1/2o2/1p1P2/1P1P1/P4O/5/2p2o d -", 6),
 ];
 
+/// The standard deployment and three contact positions, each with a depth of some ten million
+/// actions.
+const FRONTS: [(&str, &str, u32); 4] = [
+    (
+        "deployment",
+        "rrrh1rr1/assss1sa/atattata/8/8/ATATTATA/ASSSS1SA/RRRH1RR1 Ba1,Fb1,Bc1,Bf1,Fg1,ba8,fb8,bc8,bf8,fg8 w s move:2",
+        4,
+    ),
+    (
+        "contact 1",
+        "rrrh1rr1/a1sss1sa/a2tt1t1/1at1a3/1ST1AT2/2AT3A/ASSS2SA/RRRH1RR1 Ba1,Fb1,Bc1,Bf1,Fg1,ba8,fb8,bc8,bf8,fg8 w - move:2",
+        4,
+    ),
+    (
+        "contact 2",
+        "r1rh3r/1s2s1s1/a1t1ta2/1ast3a/1A1TS1A1/2S1T2A/A1S1T1S1/R1RH2R1 Ba1,Bc1,Fg1,ba8,fc8,bh8 b - move:2",
+        4,
+    ),
+    ("contact 3", "r2h3r/2s3s1/2t1a3/1a1sT3/2TAS3/3t1A2/1S3S2/R2H2R1 Ba1,Fg1,ba8,fh8 w - move:2", 4),
+];
+
 fn main() {
     let reference: Vec<f64> = (0..ROUNDS).map(|_| chess()).collect();
     println!("cozy-chess, start, depth 5: {:>7.1} M nodes/s (median)", median(reference) / 1e6);
     for (name, line, depth) in POSITIONS {
-        report(name, line, depth, &Readings::default());
+        nodes::<NaPoligonie>(name, line, depth, &Readings::default());
     }
     for (at, info) in Readings::ALL.iter().enumerate() {
         for value in 1..info.values.len() {
             let readings = Readings::default().with(at, value);
-            report(&format!("{}: {}", info.name, info.values[value]), POSITIONS[1].1, 7, &readings);
+            nodes::<NaPoligonie>(&format!("{}: {}", info.name, info.values[value]), POSITIONS[1].1, 7, &readings);
         }
+    }
+    for (name, line, depth) in FRONTS {
+        actions::<Ww2Chess>(name, line, depth, &WcReadings::default());
+    }
+    for (at, info) in WcReadings::ALL.iter().enumerate() {
+        let readings = WcReadings::default().with(at, 1);
+        actions::<Ww2Chess>(&format!("{}: {}", info.name, info.values[1]), FRONTS[3].1, 4, &readings);
     }
 }
 
-fn report(name: &str, line: &str, depth: u32, readings: &Readings) {
-    let position = read(line, readings);
+/// Sequences per second.
+fn nodes<R: Ruleset>(name: &str, line: &str, depth: u32, readings: &R::Readings) {
+    let position = read::<R>(line, readings);
+    let nodes = R::perft(&position, readings, depth);
+    report::<R>(name, &position, depth, readings, (nodes, "nodes"));
+}
+
+/// Actions played per second, those that begin other sequences included.
+fn actions<R: Ruleset>(name: &str, line: &str, depth: u32, readings: &R::Readings) {
+    let position = read::<R>(line, readings);
+    let actions = (1..=depth).map(|depth| R::perft(&position, readings, depth)).sum();
+    report::<R>(name, &position, depth, readings, (actions, "actions"));
+}
+
+fn report<R: Ruleset>(name: &str, position: &R::Position, depth: u32, readings: &R::Readings, work: (u64, &str)) {
     let (mut speeds, mut ratios) = (Vec::new(), Vec::new());
-    let mut nodes = 0;
+    let (amount, unit) = work;
     for _ in 0..ROUNDS {
         let start = Instant::now();
-        nodes = NaPoligonie::perft(&position, readings, depth);
-        let speed = per_second(nodes, start);
+        std::hint::black_box(R::perft(position, readings, depth));
+        let speed = per_second(amount, start);
         speeds.push(speed);
         ratios.push(speed / chess());
     }
     println!(
-        "{name:<32} depth {depth}, {nodes:>10} nodes: {:>7.1} M nodes/s, {:.2} times cozy-chess",
+        "{name:<32} depth {depth}, {amount:>10} {unit}: {:>7.1} M {unit}/s, {:.2} times cozy-chess",
         median(speeds) / 1e6,
         median(ratios)
     );
 }
 
-fn read(line: &str, readings: &Readings) -> Position {
-    NaPoligonie::read(&SetupSource::Line(line), readings)
+fn read<R: Ruleset>(line: &str, readings: &R::Readings) -> R::Position {
+    R::read(&SetupSource::Line(line), readings)
         .ok()
-        .and_then(|setup| NaPoligonie::admit(setup, readings).ok())
+        .and_then(|setup| R::admit(setup, readings).ok())
         .unwrap_or_else(|| panic!("{line} is a position"))
 }
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
 use super::place::read_text;
-use super::reports::write_whole;
 use crate::report::Notice;
+use crate::scenario::write_atomic;
 
 /// The ids of a million scenarios and more.
 const LIMIT: u64 = 256 << 20;
@@ -48,5 +48,9 @@ pub(super) fn remember(base: &Path, ran: &BTreeSet<String>, failed_now: &[String
     if before.iter().collect::<Vec<_>>() == ids {
         return Ok(());
     }
-    write_whole(&path(base), &format!("{}\n", serde_json::to_string_pretty(&ids)?))
+    let path = path(base);
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
+    write_atomic(&path, format!("{}\n", serde_json::to_string_pretty(&ids)?).as_bytes())
 }

@@ -15,6 +15,7 @@ mod place;
 mod progress;
 mod query;
 mod reports;
+mod rewrite;
 mod rules;
 mod run;
 mod scenarios;

@@ -1,7 +1,7 @@
 //! Where the reports of a run go.
 
 use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -92,18 +92,4 @@ impl FileReport {
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::input(Notice::error(format!("the report {} cannot be written: {error}", path.display())))
-}
-
-/// Writes `text` to `path` in one go: the old content or the new, never a part.
-///
-/// # Errors
-///
-/// If it cannot be written.
-pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let directory = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(directory)?;
-    let mut file = NamedTempFile::new_in(directory)?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
 }

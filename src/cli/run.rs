@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::{RunArgs, Update};
 use super::check::paths;
 use super::exit::{Ended, Exit, Failure};
-use super::last;
 use super::out::{Color, Out, stderr_style, stdout_style};
 use super::progress::Progress;
 use super::reports::{FileReport, file_reports, stdout_formats};
 use super::scenarios::{base, shown_faults};
+use super::{last, rewrite};
 use crate::report::{Notice, Reporter, fault_notices};
 use crate::scenario::{
-    Case, Counts, Loaded, NothingSelected, RunEvent, RunOptions, Selection, SnapshotOptions, cases, discover, load,
-    run_suite,
+    Case, CaseReport, Counts, Loaded, NothingSelected, RunEvent, RunOptions, Selection, SnapshotOptions, cases,
+    discover, load, run_suite,
 };
 
 pub(super) fn run(args: &RunArgs, color: Color, out: &mut Out) -> Ended {
@@ -40,17 +40,21 @@ pub(super) fn run(args: &RunArgs, color: Color, out: &mut Out) -> Ended {
         fail_fast: args.fail_fast,
         transcripts: false,
         snapshots: Some(SnapshotOptions {
-            dir: base.join("snapshots"),
+            // Relative, so that reports name snapshots as users do.
+            dir: PathBuf::from("snapshots"),
             update: args.update == Some(Update::Snapshots),
             ci,
         }),
     };
     let mut teller = Teller::new(args, color, chosen.len(), out)?;
     let counts = run_suite(&loaded, chosen, &options, &mut |event: &RunEvent<'_>| teller.event(event));
-    let ran = teller.finish()?;
+    let Told { ran, failed } = teller.finish()?;
     if let Err(error) = last::remember(&base, &ran, &counts.failed_ids) {
         let notice = Notice::warning(format!("what failed cannot be remembered for --rerun-failed: {error}"));
         let _ = io::stderr().write_all(notice.render(stderr_style(color)).as_bytes());
+    }
+    if args.update == Some(Update::Expectations) {
+        rewrite::apply(&loaded, &failed, stdout_style(color), out)?;
     }
     Ok(exit(&counts))
 }
@@ -114,7 +118,16 @@ struct Teller<'a> {
     progress: Progress,
     color: Color,
     ran: BTreeSet<String>,
+    /// Whether the reports of failures are kept, and these.
+    keep: bool,
+    failed: Vec<CaseReport>,
     broken: Option<Failure>,
+}
+
+/// What is left of a run once everybody has been told.
+struct Told {
+    ran: BTreeSet<String>,
+    failed: Vec<CaseReport>,
 }
 
 impl<'a> Teller<'a> {
@@ -130,6 +143,8 @@ impl<'a> Teller<'a> {
             progress: Progress::new(cases),
             color,
             ran: BTreeSet::new(),
+            keep: args.update == Some(Update::Expectations),
+            failed: Vec::new(),
             broken: None,
         })
     }
@@ -140,6 +155,9 @@ impl<'a> Teller<'a> {
             RunEvent::Case(report) => {
                 self.progress.step();
                 self.ran.insert(report.case.id.clone());
+                if self.keep && report.result.failure().is_some() {
+                    self.failed.push((*report).clone());
+                }
             }
             RunEvent::Finished(_) => self.progress.clear(),
             RunEvent::Started { .. } | RunEvent::Orphan(_) => {}
@@ -168,13 +186,13 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn finish(self) -> Result<BTreeSet<String>, Failure> {
+    fn finish(self) -> Result<Told, Failure> {
         if let Some(failure) = self.broken {
             return Err(failure);
         }
         for file in self.files {
             file.finish()?;
         }
-        Ok(self.ran)
+        Ok(Told { ran: self.ran, failed: self.failed })
     }
 }

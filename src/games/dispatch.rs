@@ -3,12 +3,15 @@
 use crate::kernel::Ruleset;
 
 use super::na_poligonie::NaPoligonie;
+use super::ww2_chess::Ww2Chess;
 
 /// A game that Poligon knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameId {
     /// *Na poligonie*.
     NaPoligonie,
+    /// *Chess of the Second World War*.
+    Ww2Chess,
 }
 
 /// Work to be done with the rules of whichever game it turns out to be.
@@ -22,13 +25,14 @@ pub trait GameVisitor {
 
 impl GameId {
     /// Every game, in the order in which lists show them.
-    pub const ALL: &'static [Self] = &[Self::NaPoligonie];
+    pub const ALL: &'static [Self] = &[Self::NaPoligonie, Self::Ww2Chess];
 
     /// What users write, such as `na-poligonie`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::NaPoligonie => NaPoligonie::ID,
+            Self::Ww2Chess => Ww2Chess::ID,
         }
     }
 
@@ -48,6 +52,7 @@ impl GameId {
     pub fn visit<V: GameVisitor>(self, visitor: V) -> V::Output {
         match self {
             Self::NaPoligonie => visitor.visit::<NaPoligonie>(),
+            Self::Ww2Chess => visitor.visit::<Ww2Chess>(),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod dispatch;
 mod legal;
 pub mod na_poligonie;
+pub mod ww2_chess;
 
 pub use dispatch::{GameId, GameVisitor};
 pub use legal::Legal;

@@ -1,6 +1,7 @@
 //! What people and programs get to see: typed events in, one file a format. Nothing here prints;
 //! everything is written to a writer that the caller provides.
 
+mod difference;
 mod explanation;
 mod failure;
 mod fault;
@@ -14,6 +15,7 @@ mod rulebook;
 mod style;
 mod tap;
 
+pub use difference::write_difference;
 pub use explanation::write_explanation;
 pub use failure::{Trouble, case_name, difference_text, marked, rerun_command, trouble_text, troubles, verdict};
 pub use fault::fault_notices;

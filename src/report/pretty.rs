@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::failure::{Trouble, marked, rerun_command, troubles};
+use super::failure::{Trouble, rerun_command, troubles};
 use super::fault::trimmed;
-use super::{Notice, Reporter, Style};
-use crate::scenario::{Basis, CaseReport, CaseResult, Counts, Mismatch, Orphan, RunEvent, SnapshotState};
+use super::{Notice, Reporter, Style, write_difference};
+use crate::scenario::{Basis, CaseReport, CaseResult, Counts, Mismatch, Orphan, RunEvent};
 
 /// A run for people.
 pub struct Pretty<W> {
@@ -44,17 +44,7 @@ impl<W: Write> Pretty<W> {
         if !report.is_good() {
             return self.failure(report);
         }
-        match &report.snapshot {
-            SnapshotState::Pending { pending } => {
-                let words = format!("new snapshot {}", pending.display());
-                self.note(&words, "look at it, then accept it with `poligon run --update` or `cargo insta review`")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn note(&mut self, words: &str, help: &str) -> io::Result<()> {
-        writeln!(self.out, "{} {words}: {help}", self.style.noted("\u{2022}"))
+        Ok(())
     }
 
     fn end_file(&mut self) -> io::Result<()> {
@@ -97,16 +87,7 @@ impl<W: Write> Pretty<W> {
         self.out.write_all(notice.render(self.style).as_bytes())?;
         if !trouble.difference.is_empty() {
             writeln!(self.out, "  Difference (- expected, + found):")?;
-            for line in trouble.difference {
-                let (mark, line) = marked(line);
-                let line = format!("    {mark} {line}");
-                let line = match mark {
-                    '-' => self.style.bad(&line),
-                    '+' => self.style.good(&line),
-                    _ => line,
-                };
-                writeln!(self.out, "{line}")?;
-            }
+            write_difference(&mut self.out, trouble.difference, self.style)?;
         }
         trouble.mismatch.map_or(Ok(()), |mismatch| self.scene(mismatch))
     }
@@ -156,6 +137,10 @@ impl<W: Write> Pretty<W> {
         let line = format!("{}.", summary(counts));
         let line = if good { self.style.good(&line) } else { self.style.bad(&line) };
         writeln!(self.out, "\n{line}")?;
+        if counts.snapshots_pending > 0 {
+            let words = "Look at new snapshots with `cargo insta review`, or accept them with `poligon run --update`.";
+            writeln!(self.out, "{}", self.style.wrap(words, 0))?;
+        }
         if counts.ran() > 0 {
             let parts: Vec<String> = Basis::ALL
                 .iter()

@@ -20,6 +20,9 @@ impl Display for RulebookFault {
 /// Why a text is no rulebook of a game.
 #[derive(Debug, thiserror::Error)]
 pub enum RulebookError {
+    /// It is not YAML, or not plain enough to be read: what and where.
+    #[error("not a rulebook: {0}")]
+    Unreadable(String),
     /// It is not YAML of the right shape.
     #[error("not a rulebook: {0}")]
     Shape(#[from] serde_yaml::Error),

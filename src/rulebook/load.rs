@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::citations::cite;
+use super::plain::plain;
 use super::ties::{Faults, Ties};
 use super::{QuestionEntry, Rulebook, RulebookError};
 use crate::kernel::{Readings, Ruleset, SetupSource};
@@ -28,11 +29,13 @@ pub fn embedded<R: Ruleset>() -> &'static Rulebook {
 ///
 /// # Errors
 ///
-/// If the text is no YAML of a rulebook's shape, or else every fault by which it is not one of
+/// If the text is no YAML, longer than a mebibyte, nested too deeply, or uses aliases; if it has not
+/// a rulebook's shape; or else every fault by which it is not one of
 /// this game: clauses or readings that are not exactly the game's, an entry listed twice or empty,
 /// a citation of something that the rulebook does not have, a clause whose chapter is missing, a
 /// contradiction without a point or without two absolute sentences, a witness that is no position.
 pub fn read<R: Ruleset>(text: &str) -> Result<Rulebook, RulebookError> {
+    plain(text)?;
     let book: Rulebook = serde_yaml::from_str(text)?;
     let mut faults = Faults::default();
     Ties::of::<R>().check(&book, &mut faults);

@@ -5,6 +5,7 @@ mod fault;
 mod load;
 mod lookup;
 mod model;
+mod plain;
 #[cfg(test)]
 mod sample;
 mod ties;

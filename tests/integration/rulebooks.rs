@@ -2,7 +2,7 @@
 //! claims in the code are the absolute ones.
 
 use poligon::games::{GameId, GameVisitor};
-use poligon::kernel::{Clause, Conflict, Conflicts, Question, Readings, Ruleset, Says, SetupSource};
+use poligon::kernel::{Clause, Conflict, Conflicts, Mover, Question, Readings, Ruleset, Says, SetupSource, Square};
 use poligon::rulebook::{self, Kind, QuestionEntry, Rulebook, RulebookError, Strength};
 
 /// Runs a test that is generic over the rules for every game.
@@ -51,16 +51,16 @@ fn tied<R: Ruleset>() {
 
 fn reads_back<R: Ruleset>() {
     let book = rulebook::embedded::<R>();
-    let text = serde_yaml::to_string(book).unwrap();
-    assert_eq!(&rulebook::read::<R>(&text).unwrap(), book);
+    let text = serde_yaml::to_string(book).expect("a rulebook can be written");
+    assert_eq!(&rulebook::read::<R>(&text).expect("a written rulebook can be read"), book);
 }
 
 /// Reads the rulebook with one change and returns the faults as text.
 fn faults<R: Ruleset>(change: impl FnOnce(&mut Rulebook)) -> String {
     let mut book = rulebook::embedded::<R>().clone();
     change(&mut book);
-    match rulebook::read::<R>(&serde_yaml::to_string(&book).unwrap()) {
-        Err(RulebookError::Faults(faults)) => faults.iter().map(|fault| format!("{fault}\n")).collect(),
+    match rulebook::read::<R>(&serde_yaml::to_string(&book).expect("a rulebook can be written")) {
+        Err(error @ RulebookError::Faults(_)) => format!("{error}\n"),
         other => panic!("expected faults, found {other:?}"),
     }
 }
@@ -70,7 +70,7 @@ fn broken<R: Ruleset>() {
     let [first, second] = [&book.clauses[0].id, &book.clauses[1].id];
     let reading = &book.readings[0].name;
 
-    let found = faults::<R>(|book| book.game = "draughts".to_owned());
+    let found = faults::<R>(|book| "draughts".clone_into(&mut book.game));
     assert_eq!(found, format!("game: found `draughts`, expected `{}`\n", R::ID));
 
     let found = faults::<R>(|book| drop(book.clauses.remove(0)));
@@ -79,8 +79,8 @@ fn broken<R: Ruleset>() {
     let found = faults::<R>(|book| book.clauses.swap(0, 1));
     assert_eq!(found, format!("clauses: found `{second}` where `{first}` was expected; keep the order of the game\n"));
 
-    let found = faults::<R>(|book| book.clauses[0].sentences.push("Z99".to_owned()));
-    assert_eq!(found, format!("clause {first}: cites sentence `Z99`, which the rulebook does not have\n"));
+    let found = faults::<R>(|book| book.clauses[0].sentences.push("nobody".to_owned()));
+    assert_eq!(found, format!("clause {first}: cites sentence `nobody`, which the rulebook does not have\n"));
 
     let found = faults::<R>(|book| drop(book.readings[0].values.pop()));
     assert!(found.starts_with(&format!("values of reading {reading}: value `")), "{found}");
@@ -96,30 +96,41 @@ fn broken<R: Ruleset>() {
     );
 
     let both = faults::<R>(|book| {
-        book.game = "draughts".to_owned();
+        "draughts".clone_into(&mut book.game);
         book.title.clear();
     });
     assert_eq!(both.lines().count(), 2, "{both}");
 
-    let error = rulebook::read::<R>("title: Nothing else").unwrap_err();
+    let error = rulebook::read::<R>("title: Nothing else").expect_err("it is no rulebook");
     assert!(matches!(error, RulebookError::Shape(_)), "{error}");
     let text = R::RULEBOOK.replacen("title:", "titel:", 1);
-    let error = rulebook::read::<R>(&text).unwrap_err().to_string();
+    let error = rulebook::read::<R>(&text).expect_err("it is no rulebook").to_string();
     assert!(error.starts_with("not a rulebook: ") && error.contains("titel") && error.contains("line 2"), "{error}");
 }
 
-/// Every settlement that is heard when a position is set up and each of its legal actions is
-/// judged and played.
+/// What every piece could be asked to do, legal or not.
+fn attempts<R: Ruleset>(view: &R::View<'_>) -> Vec<R::Action> {
+    (0..R::SQUARES)
+        .flat_map(|square| [0, 1].map(|layer| Mover { square: Square::new(square), layer }))
+        .flat_map(|mover| R::attempts(view, mover))
+        .collect()
+}
+
+/// Every settlement that is heard when a position is set up, each of its legal actions is judged
+/// and played, and what else its pieces could be asked is judged.
 fn settlements<R: Ruleset>(line: &str) -> Vec<Conflict<R::Clause>> {
     let readings = R::Readings::default();
-    let setup = R::read(&SetupSource::Line(line), &readings).unwrap();
+    let setup = R::read(&SetupSource::Line(line), &readings).expect("witnesses are read with the book");
     let mut heard = Conflicts::new();
     let _ = R::validate(&setup, &readings, false, &mut heard);
-    let position = R::admit(setup, &readings).unwrap();
+    let position = R::admit(setup, &readings).expect("witnesses are admitted with the book");
     let view = R::view(&position, &readings, &heard);
     for legal in R::moves(&view) {
         let _ = R::trial(&view, legal.as_ref(), &mut heard);
         R::play(&view, &legal, &mut heard);
+    }
+    for attempt in attempts::<R>(&view) {
+        let _ = R::trial(&view, &attempt, &mut heard);
     }
     heard.settlements().to_vec()
 }
@@ -171,7 +182,7 @@ fn cited<R: Ruleset>() {
 
 /// Whether a reading changes the start position: it then shows without any question.
 fn settles_the_start_alone<R: Ruleset>(reading: &str) -> bool {
-    let at = R::Readings::ALL.iter().position(|info| info.name == reading).unwrap();
+    let at = R::Readings::ALL.iter().position(|info| info.name == reading).expect("it is tied");
     let default = R::Readings::default();
     R::start(&default) != R::start(&default.with(at, 1))
 }
