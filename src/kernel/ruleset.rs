@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{
-    Audit, Broken, Clause, Drawing, Malformed, Mutation, Outcome, Placement, Readings, SetupFault, SetupSource, Side,
-    Square, SquareSet, Standing,
+    Audit, Broken, Clause, Drawing, Malformed, Mutant, Mutation, Outcome, Placement, Readings, SetupFault, SetupSource,
+    Side, Square, SquareSet, Standing,
 };
 
 /// The piece that an action moves: its square and its layer (0 the ground, 1 the air).
@@ -145,6 +145,10 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
 
     /// The action as a legal one, if [`Ruleset::trial`] finds nothing against it.
     fn judge(view: &Self::View<'_>, action: &Self::Action) -> Option<Self::Legal>;
+
+    /// The action as one that is legal under one change to the rules, if [`Ruleset::trial`] under
+    /// it finds nothing against it; `view` is to be seen under the same change.
+    fn judge_under(view: &Self::View<'_>, action: &Self::Action, mutant: &Mutant<Self::Clause>) -> Option<Self::Legal>;
 
     /// Every legal action, in no particular order, by the fast generator; none once the game is
     /// over.

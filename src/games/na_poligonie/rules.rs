@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side, Silent,
-    Square, SquareSet, Standing,
+    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side,
+    Silent, Square, SquareSet, Standing,
 };
 
 use super::{
@@ -100,6 +100,10 @@ impl Ruleset for NaPoligonie {
 
     fn judge(view: &View<'_>, action: &Action) -> Option<Legal<Action>> {
         judge::judge(view, action)
+    }
+
+    fn judge_under(view: &View<'_>, action: &Action, mutant: &Mutant<Clause>) -> Option<Legal<Action>> {
+        judge::judge_with(view, action, &mut mutant.clone())
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {

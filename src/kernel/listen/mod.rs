@@ -4,6 +4,7 @@ mod conflicts;
 mod coverage;
 mod forgive;
 mod mutant;
+mod reach;
 mod silent;
 mod trace;
 
@@ -11,5 +12,6 @@ pub use conflicts::{Conflict, Conflicts};
 pub use coverage::Coverage;
 pub use forgive::Forgive;
 pub use mutant::Mutant;
+pub use reach::{Reach, Reached};
 pub use silent::Silent;
 pub use trace::Trace;

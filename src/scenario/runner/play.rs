@@ -1,18 +1,23 @@
 //! The way through a case, position by position.
 
-use super::{facts, judged, readings_of, removals};
-use crate::kernel::{Clause, Recorded, Ruleset, Silent, SquareSet, Trace};
+use super::{Referee, facts, judged, removals};
+use crate::kernel::{Clause, Recorded, Ruleset, SquareSet, Trace};
 use crate::scenario::{
     Body, Case, CaseError, Entry, Failure, Mismatch, MismatchKind, NotReached, Play, Ran, Rewrite, RewriteTarget,
     Scenario, Span, Step, Text, Transcript, Verb, diff_lines,
 };
 
 /// A case on its way.
-pub(super) struct Run<'c, R: Ruleset> {
+pub(super) struct Run<'c, R: Ruleset, F> {
+    pub(super) referee: F,
     pub(super) case: &'c Case,
     pub(super) scenario: &'c Scenario,
     pub(super) readings: R::Readings,
     mismatches: Vec<Mismatch>,
+    /// Whether only the verdict is wanted, and the first mismatch decides it.
+    haste: bool,
+    /// Whether something did not hold.
+    failed: bool,
     transcript: Option<Transcript>,
     /// The step that is due, and within a turn the action.
     step: usize,
@@ -39,20 +44,44 @@ pub(super) struct Here<'p, R: Ruleset> {
     pub(super) view: R::View<'p>,
 }
 
-impl<'c, R: Ruleset> Run<'c, R> {
-    pub(super) fn new(case: &'c Case, transcript: bool) -> Self {
-        let start = || Transcript { id: case.id.clone(), readings: case.readings(), entries: Vec::new() };
+impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
+    pub(super) fn new(case: &'c Case, readings: R::Readings, referee: F) -> Self {
         Self {
+            referee,
             case,
             scenario: case.scenario(),
-            readings: readings_of::<R>(case),
+            readings,
             mismatches: Vec::new(),
-            transcript: transcript.then(start),
+            haste: false,
+            failed: false,
+            transcript: None,
             step: 0,
             action: 0,
             events: Vec::new(),
             touched: SquareSet::EMPTY,
         }
+    }
+
+    /// Keeps a transcript.
+    pub(super) fn write_down(&mut self) {
+        let case = self.case;
+        self.transcript = Some(Transcript { id: case.id.clone(), readings: case.readings(), entries: Vec::new() });
+    }
+
+    /// Stops at the first mismatch, and says nothing about it.
+    pub(super) const fn in_haste(&mut self) {
+        self.haste = true;
+    }
+
+    /// Notes that something did not hold. Whether nothing more is to be said about it.
+    pub(super) const fn noted(&mut self) -> bool {
+        self.failed = true;
+        self.haste
+    }
+
+    /// Whether the case keeps a suite green, once it has been played.
+    pub(super) const fn is_good(&self, outcome: &Result<(), CaseError>) -> bool {
+        outcome.is_ok() && self.failed == self.scenario.expect_fail.is_some()
     }
 
     /// Plays the whole case.
@@ -96,8 +125,11 @@ impl<'c, R: Ruleset> Run<'c, R> {
     /// Everything that is due at one position.
     fn at(&mut self, position: &R::Position, steps: &[Step]) -> Result<Flow<R::Position>, CaseError> {
         let readings = self.readings;
-        let here = Here::<R> { position, view: R::view(position, &readings, &Silent) };
+        let here = Here::<R> { position, view: R::view(position, &readings, &self.referee.audit()) };
         while let Some(step) = steps.get(self.step) {
+            if self.haste && self.failed {
+                return Ok(Flow::Done);
+            }
             if self.action == 0 {
                 self.check_side(&here, step);
             }
@@ -114,11 +146,11 @@ impl<'c, R: Ruleset> Run<'c, R> {
         let Some(text) = play.actions.get(self.action) else { return Ok(Flow::Stuck) };
         let action = action::<R>(text)?;
         self.touched = self.touched | R::touched(&action);
-        let Some(legal) = R::judge(&here.view, &action) else {
+        let Some(legal) = self.referee.judge(&here.view, &action) else {
             self.illegal_move(here, step, text, &action)?;
             return Ok(Flow::Stuck);
         };
-        let mut trace = Trace::new();
+        let mut trace = Trace::under(self.referee.audit());
         let next = R::play(&here.view, &legal, &mut trace);
         self.record(|run| Entry {
             step: Some(run.step),
@@ -133,7 +165,9 @@ impl<'c, R: Ruleset> Run<'c, R> {
             let events = std::mem::take(&mut self.events);
             let touched = std::mem::take(&mut self.touched);
             let ground = removals::Ground { source: &self.case.file.source.text, step, number: self.step };
-            self.mismatches.extend(removals::check::<R>(&ground, play, &events, &next, touched));
+            for mismatch in removals::check::<R>(&ground, play, &events, &next, touched) {
+                self.fail(mismatch);
+            }
             self.action = 0;
             self.step += 1;
         }
@@ -147,7 +181,10 @@ impl<'c, R: Ruleset> Run<'c, R> {
         text: &Text,
         action: &R::Action,
     ) -> Result<(), CaseError> {
-        let mut trace = Trace::new();
+        if self.noted() {
+            return Ok(());
+        }
+        let mut trace = Trace::under(self.referee.audit());
         let _ = R::trial(&here.view, action, &mut trace);
         let broken = trace.into_broken();
         let ids = facts::blamed(&broken);
@@ -160,7 +197,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
             refusal: facts::refusal(&broken),
             ..Entry::default()
         });
-        let other = R::variants(action).into_iter().find(|variant| R::judge(&here.view, variant).is_some());
+        let other = R::variants(action).into_iter().find(|variant| self.referee.judge(&here.view, variant).is_some());
         let help = other.map(|variant| format!("`{variant}` is legal: did you mean it?"));
         let mismatch = Mismatch {
             scene: facts::scene::<R>(here.position, R::touched(action) | facts::squares(&broken)),
@@ -175,14 +212,14 @@ impl<'c, R: Ruleset> Run<'c, R> {
                 vec![format!("{action} is refused by {}", ids.join(", "))],
             )
         };
-        self.mismatches.push(mismatch);
+        self.fail(mismatch);
         Ok(())
     }
 
     fn check_side(&mut self, here: &Here<'_, R>, step: &Step) {
         let Some(by) = step.by else { return };
         let turn = R::side(here.position);
-        if turn == by.value {
+        if turn == by.value || self.noted() {
             return;
         }
         let (wanted, found) = (facts::side::<R>(by.value), facts::side::<R>(turn));
@@ -197,7 +234,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
                 vec![found.to_owned()],
             )
         };
-        self.mismatches.push(mismatch);
+        self.fail(mismatch);
     }
 
     /// A mismatch at the step that is due, with its difference; the rest is for the caller.
@@ -214,6 +251,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
     }
 
     pub(super) fn fail(&mut self, mismatch: Mismatch) {
+        self.failed = true;
         self.mismatches.push(mismatch);
     }
 
