@@ -42,8 +42,20 @@ const FRONTS: [(&str, &str, u32); 4] = [
 ];
 
 fn main() {
+    // `cargo bench --bench perft -- ww2-chess` times that game alone.
+    let only = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let wanted = |game: &str| only.as_ref().is_none_or(|only| only == game);
     let reference: Vec<f64> = (0..ROUNDS).map(|_| chess()).collect();
     println!("cozy-chess, start, depth 5: {:>7.1} M nodes/s (median)", median(reference) / 1e6);
+    if wanted(NaPoligonie::ID) {
+        first_game();
+    }
+    if wanted(Ww2Chess::ID) {
+        second_game();
+    }
+}
+
+fn first_game() {
     for (name, line, depth) in POSITIONS {
         nodes::<NaPoligonie>(name, line, depth, &Readings::default());
     }
@@ -53,6 +65,9 @@ fn main() {
             nodes::<NaPoligonie>(&format!("{}: {}", info.name, info.values[value]), POSITIONS[1].1, 7, &readings);
         }
     }
+}
+
+fn second_game() {
     for (name, line, depth) in FRONTS {
         actions::<Ww2Chess>(name, line, depth, &WcReadings::default());
     }

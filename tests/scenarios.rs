@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use poligon::report::{Style, fault_notices, rerun_command, trouble_text, troubles};
 use poligon::scenario::{
-    CaseError, CaseReport, CaseResult, DiffLine, Fact, FileFaults, Mismatch, Orphan, RunOptions, SnapshotOptions,
-    SnapshotState, SourceFile, Span, cases, discover, load, orphans, report_case,
+    CaseReport, FileFaults, Orphan, RunOptions, SnapshotOptions, cases, discover, load, orphans, report_case,
 };
 
 fn main() -> ExitCode {
@@ -23,90 +23,29 @@ fn main() -> ExitCode {
         let options = Arc::clone(&options);
         trials.push(Trial::test(case.id.clone(), move || judge(&report_case(case, &options))));
     }
-    for orphan in orphans(&loaded, &snapshots) {
-        trials.push(orphaned(orphan));
-    }
+    trials.extend(orphans(&loaded, &snapshots).iter().map(orphaned));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// A file with faults is a test that fails.
 fn faulty(file: &FileFaults) -> Trial {
-    let mut text = String::new();
-    for fault in &file.faults {
-        let help = fault.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
-        text.push_str(&format!("{}: {}{help}\n", place(&file.source, fault.span), fault.message));
-    }
-    Trial::test(file.source.path.clone(), move || Err(Failed::from(text)))
+    let text: Vec<String> = fault_notices(file).iter().map(|notice| notice.render(Style::PLAIN)).collect();
+    Trial::test(file.source.path.clone(), move || Err(Failed::from(text.join("\n"))))
 }
 
-/// An orphaned snapshot fails in CI and is told of elsewhere.
-fn orphaned(orphan: Orphan) -> Trial {
-    let text = format!("{} belongs to no scenario: {}", orphan.path.display(), orphan.id);
+/// An orphaned snapshot is a test that fails in CI.
+fn orphaned(orphan: &Orphan) -> Trial {
+    let text = format!("{} belongs to no scenario", orphan.path.display());
+    let fatal = orphan.fatal;
     let name = format!("orphaned snapshot of {}", orphan.id);
-    Trial::test(name, move || if orphan.fatal { Err(Failed::from(text)) } else { Ok(()) })
+    Trial::test(name, move || if fatal { Err(Failed::from(text)) } else { Ok(()) })
 }
 
 fn judge(report: &CaseReport) -> Result<(), Failed> {
     if report.is_good() {
         return Ok(());
     }
-    let source = &report.case.file.source;
-    let mut text = match &report.result {
-        CaseResult::Passed | CaseResult::ExpectedFailure(_) => String::new(),
-        CaseResult::Failed(failure) => {
-            let mut text: String = failure.mismatches.iter().map(|mismatch| told(source, mismatch)).collect();
-            for step in &failure.not_reached {
-                text.push_str(&format!("{}: not reached\n", place(source, step.span)));
-            }
-            text
-        }
-        CaseResult::UnexpectedPass { span } => {
-            format!("{}: the scenario passes, remove the mark\n", place(source, *span))
-        }
-        CaseResult::Error(CaseError { span, message, .. }) => format!("{}: {message}\n", place(source, *span)),
-    };
-    match &report.snapshot {
-        SnapshotState::Changed { path, difference, .. } => {
-            text.push_str(&format!("the transcript is not that of {}\n{}", path.display(), lines(difference)));
-        }
-        SnapshotState::Missing { path } => text.push_str(&format!("there is no snapshot {}\n", path.display())),
-        SnapshotState::Unusable { path, message } => text.push_str(&format!("{}: {message}\n", path.display())),
-        SnapshotState::Off
-        | SnapshotState::NotCompared
-        | SnapshotState::Same
-        | SnapshotState::Pending { .. }
-        | SnapshotState::Accepted { .. } => {}
-    }
-    Err(Failed::from(format!("{text}run it alone: poligon run --exact {:?}", report.case.id)))
-}
-
-fn told(source: &SourceFile, mismatch: &Mismatch) -> String {
-    let facts: String =
-        mismatch.facts.iter().map(|Fact { clause, sentence }| format!("  {clause}: {sentence}\n")).collect();
-    let clauses: String = mismatch
-        .clauses
-        .iter()
-        .map(|clause| format!("  {} ({}): {}\n", clause.id, clause.title, clause.rule))
-        .collect();
-    format!(
-        "{}: {}\n{}{facts}{}\n{clauses}",
-        place(source, mismatch.span),
-        mismatch.message,
-        lines(&mismatch.difference),
-        mismatch.scene.board
-    )
-}
-
-fn lines(difference: &[DiffLine]) -> String {
-    let line = |line: &DiffLine| match line {
-        DiffLine::Same(text) => format!("    {text}\n"),
-        DiffLine::Expected(text) => format!("  - {text}\n"),
-        DiffLine::Actual(text) => format!("  + {text}\n"),
-    };
-    difference.iter().map(line).collect()
-}
-
-fn place(source: &SourceFile, span: Span) -> String {
-    let (line, column) = source.line_column(span.start as usize);
-    format!("{}:{line}:{column}", source.path)
+    let mut text: Vec<String> = troubles(report).iter().map(|trouble| trouble_text(&report.case, trouble)).collect();
+    text.push(format!("run it alone: {}", rerun_command(&report.case)));
+    Err(Failed::from(text.join("\n")))
 }

@@ -59,6 +59,11 @@ fn dispatch(cli: Cli, out: &mut Out) -> Ended {
     }
 }
 
+/// An argument as one word of a line: `\"a b\"`.
+fn shown_word(argument: &str) -> String {
+    format!("{argument:?}")
+}
+
 /// What a panic says instead of a backtrace: that it is a bug, and what to report. To be set as
 /// the panic hook.
 pub fn internal_error(info: &PanicHookInfo<'_>) {
@@ -69,7 +74,8 @@ pub fn internal_error(info: &PanicHookInfo<'_>) {
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no message");
     let place = info.location().map_or_else(|| "an unknown place".to_owned(), ToString::to_string);
-    let arguments: Vec<String> = std::env::args_os().skip(1).map(|argument| format!("{argument:?}")).collect();
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|argument| shown_word(&argument.to_string_lossy())).collect();
     // Standard error may be closed; there is nobody else to tell.
     let _ = writeln!(
         io::stderr(),

@@ -20,7 +20,7 @@ use crate::scenario::{Basis, Shard};
                         input, 4 nothing selected, 70 internal error."
 )]
 pub struct Cli {
-    /// When to colour output; NO_COLOR is honoured
+    /// When to colour output; `NO_COLOR` is honoured
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
     pub color: Color,
     /// What to do

@@ -46,9 +46,8 @@ impl GameVisitor for Explaining<'_> {
             }
             Some(case) => {
                 let (step, actions) = step_of::<R>(case, args.source.step)?;
-                let replayed = replay::<R>(case, step).map_err(|error| scenarios::case_failure(case, &error))?;
-                let readings = place::readings::<R>(&args.source.readings, replayed.readings)?;
-                explain_line::<R>(replayed.position, &readings, &book, &actions)
+                let (position, readings) = place::at_step::<R>(case, step, &args.source.readings)?;
+                explain_line::<R>(position, &readings, &book, &actions)
             }
         };
         match args.format {

@@ -4,8 +4,10 @@ use std::path::Path;
 
 use super::args::{ReadingsArgs, SourceArgs};
 use super::exit::Failure;
+use super::scenarios::case_failure;
 use crate::kernel::{Broken, Clause, Evidence, Readings, Ruleset, SetupFault, SetupPlace, SetupSource};
 use crate::report::{Notice, near_miss};
+use crate::scenario::{Case, replay};
 
 /// Why a text is no position.
 #[derive(Debug)]
@@ -93,9 +95,12 @@ pub(super) fn set_reading<Q: Readings>(readings: Q, name: &str, value: &str) -> 
     }
     let Some(info) = Q::ALL.iter().find(|info| info.name == name) else {
         let names: Vec<&str> = Q::ALL.iter().map(|info| info.name).collect();
-        return Err((format!("there is no reading `{name}`"), suggestion(name, "the readings are", &names)));
+        return Err((format!("there is no reading `{}`", clip(name)), suggestion(name, "the readings are", &names)));
     };
-    Err((format!("the reading `{name}` has no value `{value}`"), suggestion(value, "its values are", info.values)))
+    Err((
+        format!("the reading `{name}` has no value `{}`", clip(value)),
+        suggestion(value, "its values are", info.values),
+    ))
 }
 
 fn suggestion(wanted: &str, lead: &str, known: &[&str]) -> String {
@@ -110,7 +115,7 @@ fn suggestion(wanted: &str, lead: &str, known: &[&str]) -> String {
 /// Every unknown name, and a file that cannot be read.
 pub(super) fn readings<R: Ruleset>(args: &ReadingsArgs, base: R::Readings) -> Result<R::Readings, Failure> {
     let mut readings = base;
-    let mut notices = Vec::new();
+    let (mut notices, mut missing) = (Vec::new(), Vec::new());
     let mut set = |name: &str, value: &str, origin: &str| match set_reading(readings, name, value) {
         Ok(changed) => readings = changed,
         Err((message, help)) => notices.push(Notice::error(format!("{origin}: {message}")).help(help)),
@@ -121,12 +126,20 @@ pub(super) fn readings<R: Ruleset>(args: &ReadingsArgs, base: R::Readings) -> Re
         }
     }
     for choice in &args.readings {
-        match choice.split_once('=') {
-            Some((name, value)) => set(name.trim(), value.trim(), "--readings"),
-            None => set(choice.trim(), "", "--readings"),
+        if let Some((name, value)) = choice.split_once('=') {
+            set(name.trim(), value.trim(), "--readings");
+        } else {
+            let message = format!("--readings: `{}` sets nothing", clip(choice));
+            missing.push(Notice::error(message).help("write the reading and its value, as in `--readings name=value`"));
         }
     }
+    notices.append(&mut missing);
     if notices.is_empty() { Ok(readings) } else { Err(notices.into()) }
+}
+
+/// The beginning of a text that may be long.
+pub(super) fn clip(text: &str) -> String {
+    if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(60).chain(['\u{2026}']).collect() }
 }
 
 /// A readings file is a few lines; what is longer is not one.
@@ -187,5 +200,26 @@ pub(super) fn given<R: Ruleset>(args: &SourceArgs) -> Result<(R::Position, R::Re
     let readings = readings::<R>(&args.readings, R::Readings::default())?;
     let text = args.position.as_deref().unwrap_or("start");
     let position = position::<R>(text, &readings).map_err(|fault| fault.notices("--position", text))?;
+    Ok((position, readings))
+}
+
+/// The position and readings in which a step of a case stands, under the case's readings and those
+/// that the arguments change.
+///
+/// # Errors
+///
+/// If the case cannot be played so far, or the position is none under the changed readings.
+pub(super) fn at_step<R: Ruleset>(
+    case: &Case,
+    before: usize,
+    args: &ReadingsArgs,
+) -> Result<(R::Position, R::Readings), Failure> {
+    let replayed = replay::<R>(case, before).map_err(|error| case_failure(case, &error))?;
+    let readings = readings::<R>(args, replayed.readings)?;
+    if readings == replayed.readings {
+        return Ok((replayed.position, readings));
+    }
+    let line = R::line(&replayed.position);
+    let position = position::<R>(&line, &readings).map_err(|fault| fault.notices("the position", &line))?;
     Ok((position, readings))
 }

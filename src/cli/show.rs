@@ -10,7 +10,7 @@ use crate::explain::{outcome_words, svg};
 use crate::games::{GameId, GameVisitor};
 use crate::kernel::{Readings, Ruleset, Silent, SquareSet};
 use crate::report::Notice;
-use crate::scenario::{Case, replay};
+use crate::scenario::Case;
 
 pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Ended {
     let case = args.scenario.as_deref().map(scenarios::find_case).transpose()?;
@@ -38,8 +38,7 @@ impl GameVisitor for Showing<'_> {
         let (position, readings) = match case {
             Some(case) => {
                 let before = args.source.step.map_or(0, |step| step as usize - 1);
-                let replayed = replay::<R>(case, before).map_err(|error| scenarios::case_failure(case, &error))?;
-                (replayed.position, place::readings::<R>(&args.source.readings, replayed.readings)?)
+                place::at_step::<R>(case, before, &args.source.readings)?
             }
             None => place::given::<R>(&args.source)?,
         };

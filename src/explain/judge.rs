@@ -121,8 +121,8 @@ impl<R: Ruleset> Asked<'_, R> {
         })
     }
 
-    fn piece(&self, mover: Mover, moves: &[R::Legal]) -> PieceMoves {
-        let mut own: Vec<String> = moves
+    fn piece(&self, mover: Mover, legal: &[R::Legal]) -> PieceMoves {
+        let mut own: Vec<String> = legal
             .iter()
             .map(AsRef::as_ref)
             .filter(|action| R::mover(action) == Some(mover))

@@ -18,6 +18,6 @@ pub use explanation::{
 pub use judge::explain;
 pub use line::explain_line;
 pub use parse::{LONGEST_ACTION, parse_action};
-pub use prose::{Section, headline, instead, plain, sections, shown};
+pub use prose::{Section, advice, headline, plain, sections, shown};
 pub use svg::svg;
 pub use words::{ClauseWords, SentenceWords, event_value, field_value, outcome_value, outcome_words};

@@ -4,9 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::explanation::{
-    BrokenWords, Duty, Explanation, Illegal, LegalWords, MalformedWords, PieceMoves, Reason, Verdict,
-};
+use super::explanation::{BrokenWords, Duty, Explanation, Illegal, LegalWords, PieceMoves, Reason, Verdict};
 use super::words::ClauseWords;
 
 /// How many actions a list shows before it says how many more there are.
@@ -64,17 +62,22 @@ pub fn sections(explanation: &Explanation) -> Vec<Section> {
     }
     sections.push(Section::Board { board: explanation.board.clone(), under: setting(explanation) });
     match &explanation.verdict {
-        Verdict::Malformed(malformed) => sections.extend(malformed_sections(malformed)),
+        Verdict::Malformed(malformed) => sections.extend(nearest(&malformed.nearest)),
         Verdict::Illegal(illegal) => sections.extend(illegal_sections(illegal)),
         Verdict::Legal(legal) => sections.extend(legal_sections(legal)),
     }
     sections
 }
 
-/// The same squares joined in another way, where that is legal.
+/// What to do instead: the same squares joined in another way, where that is legal; how to write
+/// what is no action.
 #[must_use]
-pub fn instead(explanation: &Explanation) -> Option<String> {
-    let Verdict::Illegal(Illegal { instead, .. }) = &explanation.verdict else { return None };
+pub fn advice(explanation: &Explanation) -> Option<String> {
+    let instead = match &explanation.verdict {
+        Verdict::Malformed(malformed) => return malformed.help.clone(),
+        Verdict::Illegal(illegal) => &illegal.instead,
+        Verdict::Legal(_) => return None,
+    };
     match instead.as_slice() {
         [] => None,
         [one] => Some(format!("did you mean `{one}`? It joins the same squares in another way, and is legal")),
@@ -94,8 +97,8 @@ fn all(moves: &[String]) -> String {
 pub fn plain(explanation: &Explanation) -> String {
     let mut text = headline(explanation);
     text.push('\n');
-    if let Some(instead) = instead(explanation) {
-        let _ = writeln!(text, "Help: {instead}");
+    if let Some(advice) = advice(explanation) {
+        let _ = writeln!(text, "Help: {advice}");
     }
     for section in sections(explanation) {
         text.push('\n');
@@ -142,15 +145,6 @@ pub fn shown(text: &str) -> String {
 fn clipped(text: &str) -> String {
     let shown = shown(text);
     if shown.chars().count() <= CLIPPED { shown } else { shown.chars().take(CLIPPED).chain(['\u{2026}']).collect() }
-}
-
-fn malformed_sections(malformed: &MalformedWords) -> Vec<Section> {
-    let mut sections = Vec::new();
-    if let Some(help) = &malformed.help {
-        sections.push(Section::Line(format!("Help: {help}")));
-    }
-    sections.extend(nearest(&malformed.nearest));
-    sections
 }
 
 fn illegal_sections(illegal: &Illegal) -> Vec<Section> {
@@ -237,7 +231,7 @@ fn piece_section(piece: &PieceMoves) -> Section {
 
 fn piece_paragraphs(reasons: &[Reason]) -> Vec<String> {
     // Reasons come in rulebook order, so those of one clause stand together.
-    reasons.chunk_by(|one, other| one.clause == other.clause).map(|reasons| reasons_paragraph(reasons)).collect()
+    reasons.chunk_by(|one, other| one.clause == other.clause).map(reasons_paragraph).collect()
 }
 
 fn reasons_paragraph(reasons: &[Reason]) -> String {

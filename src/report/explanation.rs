@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::{Notice, Style};
-use crate::explain::{Explanation, Illegal, Section, Span, Verdict, headline, instead, sections, shown};
+use crate::explain::{Explanation, Illegal, Section, Span, Verdict, advice, headline, sections, shown};
 
 /// The longest text of a move that is shown whole, in bytes.
 const WHOLE: usize = 600;
@@ -17,7 +17,8 @@ const WHOLE: usize = 600;
 pub fn write_explanation(out: &mut dyn Write, explanation: &Explanation, style: Style) -> io::Result<()> {
     match &explanation.verdict {
         Verdict::Legal(_) => {
-            writeln!(out, "{}", style.good(&style.wrap_hanging(&format!("\u{2713} {}", headline(explanation)), 2, 4)))?
+            let line = format!("\u{2713} {}", headline(explanation));
+            writeln!(out, "{}", style.good(&style.wrap_hanging(&line, 2, 4)))?;
         }
         Verdict::Malformed(_) | Verdict::Illegal(_) => out.write_all(verdict(explanation).render(style).as_bytes())?,
     }
@@ -48,7 +49,7 @@ pub fn write_explanation(out: &mut dyn Write, explanation: &Explanation, style: 
 /// The verdict with the places in the move's text.
 fn verdict(explanation: &Explanation) -> Notice {
     let text = shown(&explanation.action);
-    let notice = Notice::error(headline(explanation)).maybe_help(instead(explanation));
+    let notice = Notice::error(headline(explanation)).maybe_help(advice(explanation));
     if text.len() > WHOLE || text.is_empty() {
         return notice;
     }

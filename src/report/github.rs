@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::Reporter;
 use super::failure::{difference_text, rerun_command, troubles};
-use crate::scenario::{CaseReport, FileFaults, RunEvent, SourceFile, Span};
+use crate::scenario::{CaseReport, FileFaults, Orphan, RunEvent, SourceFile, Span};
 
 /// A run as workflow commands: one error for each thing that keeps the run from being green.
 pub struct Github<W> {
@@ -67,15 +67,14 @@ fn property(text: &str) -> String {
 impl<W: Write> Reporter for Github<W> {
     fn event(&mut self, event: &RunEvent<'_>) -> io::Result<()> {
         match event {
-            RunEvent::Started { .. } => Ok(()),
+            RunEvent::Started { .. } | RunEvent::Orphan(Orphan { fatal: false, .. }) => Ok(()),
             RunEvent::Faulty(file) => self.faulty(file),
             RunEvent::Case(report) => self.case(report),
-            RunEvent::Orphan(orphan) if orphan.fatal => {
+            RunEvent::Orphan(orphan) => {
                 let path = orphan.path.display().to_string();
                 let words = format!("this snapshot belongs to no scenario any more (it was {})", orphan.id);
                 writeln!(self.out, "::error file={},title=orphaned snapshot::{}", property(&path), data(&words))
             }
-            RunEvent::Orphan(_) => Ok(()),
             RunEvent::Finished(_) => self.out.flush(),
         }
     }

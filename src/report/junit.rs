@@ -1,4 +1,4 @@
-//! A run as JUnit's XML.
+//! A run as the XML of `JUnit`.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use super::Reporter;
 use super::failure::{case_name, trouble_text, troubles};
 use crate::scenario::{CaseReport, CaseResult, FileFaults, Orphan, RunEvent};
 
-/// A run as JUnit's XML: a suite for each file, a test case for each scenario.
+/// A run as the XML of `JUnit`: a suite for each file, a test case for each scenario.
 pub struct Junit<W> {
     out: W,
     report: Report,
@@ -93,11 +93,10 @@ fn status(report: &CaseReport) -> TestCaseStatus {
 impl<W: Write> Reporter for Junit<W> {
     fn event(&mut self, event: &RunEvent<'_>) -> io::Result<()> {
         match event {
-            RunEvent::Started { .. } => {}
+            RunEvent::Started { .. } | RunEvent::Orphan(Orphan { fatal: false, .. }) => {}
             RunEvent::Faulty(file) => self.faulty(file),
             RunEvent::Case(report) => self.case(report),
-            RunEvent::Orphan(orphan) if orphan.fatal => self.orphan(orphan),
-            RunEvent::Orphan(_) => {}
+            RunEvent::Orphan(orphan) => self.orphan(orphan),
             RunEvent::Finished(_) => {
                 self.end_suite();
                 self.report.serialize(&mut self.out).map_err(io::Error::other)?;

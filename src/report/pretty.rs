@@ -12,6 +12,8 @@ pub struct Pretty<W> {
     out: W,
     style: Style,
     file: Option<FileLine>,
+    /// Whether nothing has been written yet.
+    first: bool,
 }
 
 /// What is known so far of the file whose cases are being reported.
@@ -25,7 +27,7 @@ struct FileLine {
 impl<W: Write> Pretty<W> {
     /// A report to `out`.
     pub const fn new(out: W, style: Style) -> Self {
-        Self { out, style, file: None }
+        Self { out, style, file: None, first: true }
     }
 
     fn case(&mut self, report: &CaseReport) -> io::Result<()> {
@@ -57,12 +59,16 @@ impl<W: Write> Pretty<W> {
         if bad > 0 {
             parts.push(self.style.bad(&format!("{bad} failed")));
         }
-        writeln!(self.out, "{mark} {path}: {}", parts.join(", "))
+        let gap = if bad > 0 { "\n" } else { "" };
+        self.first = false;
+        writeln!(self.out, "{gap}{mark} {path}: {}", parts.join(", "))
     }
 
     fn failure(&mut self, report: &CaseReport) -> io::Result<()> {
         let style = self.style;
-        writeln!(self.out, "\n{} {}", style.bad("\u{2717}"), style.bold(&report.case.id))?;
+        let gap = if self.first { "" } else { "\n" };
+        self.first = false;
+        writeln!(self.out, "{gap}{} {}", style.bad("\u{2717}"), style.bold(&report.case.id))?;
         for trouble in troubles(report) {
             self.trouble(report, &trouble)?;
         }
@@ -73,7 +79,7 @@ impl<W: Write> Pretty<W> {
             let noun = if steps.len() == 1 { "step" } else { "steps" };
             writeln!(self.out, "{}", style.wrap(&format!("Not reached: {noun} {}", steps.join(", ")), 2))?;
         }
-        writeln!(self.out, "  Rerun: {}\n", rerun_command(&report.case))
+        writeln!(self.out, "  Rerun: {}", rerun_command(&report.case))
     }
 
     fn trouble(&mut self, report: &CaseReport, trouble: &Trouble<'_>) -> io::Result<()> {
@@ -82,7 +88,10 @@ impl<W: Write> Pretty<W> {
         let lead = step.map_or_else(String::new, |step| format!("step {}: ", step + 1));
         let notice = Notice::error(format!("{lead}{}", trouble.message))
             .about(&source.path, source.text.clone())
-            .label(trimmed(&source.text, trouble.span), Some("expected here".to_owned()))
+            .label(
+                trimmed(&source.text, trouble.span),
+                Some(if trouble.mismatch.is_some() { "expected here" } else { "here" }.to_owned()),
+            )
             .maybe_help(trouble.help.clone());
         self.out.write_all(notice.render(self.style).as_bytes())?;
         if !trouble.difference.is_empty() {
@@ -167,13 +176,13 @@ fn summary(counts: &Counts) -> String {
     add(counts.failed, "failed");
     add(counts.unexpected_passes, "passed against their mark");
     add(counts.errors, "could not be judged");
-    add(counts.snapshot_failures, "differ from their snapshot");
+    add(counts.snapshot_failures, "do not match a snapshot");
     add(counts.expected_failures, "failed as expected");
     add(counts.not_run, "not run");
     add(counts.snapshots_accepted, "snapshots accepted");
     add(counts.snapshots_pending, "new snapshots to be looked at");
     add(counts.orphans, "orphaned snapshots");
-    add(counts.faulty_files, "files with faults");
+    add(counts.faulty_files, if counts.faulty_files == 1 { "file with faults" } else { "files with faults" });
     parts.join(", ")
 }
 

@@ -24,7 +24,7 @@ pub enum Format {
     Pretty,
     /// One JSON document.
     Json,
-    /// JUnit's XML.
+    /// The XML of `JUnit`.
     Junit,
     /// The Test Anything Protocol, version 14.
     Tap,

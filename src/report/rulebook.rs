@@ -267,20 +267,20 @@ pub fn rulebook_value(selected: &Selected<'_>, scenarios: &Scenarios<'_>) -> Val
     value.insert("game".to_owned(), Value::from(selected.book.game.as_str()));
     value.insert("title".to_owned(), Value::from(selected.book.title.as_str()));
     let clauses = selected.clauses.iter().map(|clause| {
-        let mut value = data(clause);
+        let mut value = data(*clause);
         if let (Value::Object(members), Some(ids)) = (&mut value, scenarios(&clause.id)) {
             members.insert("scenarios".to_owned(), Value::from(ids));
         }
         value
     });
-    value.insert("sentences".to_owned(), selected.sentences.iter().map(|entry| data(entry)).collect());
+    value.insert("sentences".to_owned(), selected.sentences.iter().copied().map(data).collect());
     value.insert("clauses".to_owned(), clauses.collect());
-    value.insert("readings".to_owned(), selected.readings.iter().map(|entry| data(entry)).collect());
-    value.insert("questions".to_owned(), selected.questions.iter().map(|entry| data(entry)).collect());
+    value.insert("readings".to_owned(), selected.readings.iter().copied().map(data).collect());
+    value.insert("questions".to_owned(), selected.questions.iter().copied().map(data).collect());
     Value::Object(value)
 }
 
-fn data(entry: &impl serde::Serialize) -> Value {
+fn data<T: serde::Serialize>(entry: &T) -> Value {
     // Plain structs of strings and numbers always serialise.
     serde_json::to_value(entry).unwrap_or(Value::Null)
 }

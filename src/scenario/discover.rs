@@ -89,7 +89,7 @@ pub(super) fn shown(base: &Path, location: &Path) -> String {
     let mut text = String::new();
     for part in inside.components() {
         match part {
-            Component::CurDir => continue,
+            Component::CurDir => {}
             Component::RootDir => text.push('/'),
             Component::Prefix(_) | Component::ParentDir | Component::Normal(_) => {
                 if !text.is_empty() && !text.ends_with('/') {

@@ -96,7 +96,7 @@ fn read_text(location: &Path) -> Result<String, Fault> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let line = String::from_utf8_lossy(good).matches('\n').count() + 1;
         let byte = error.as_bytes()[good.len()];
         let message = format!("the file is not UTF-8: line {line} holds the byte 0x{byte:02X} where none can stand");
         Fault::new(Span::default(), message).help("save it as UTF-8")

@@ -91,13 +91,11 @@ impl SourceFile {
     /// ```
     #[must_use]
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let bytes = self.text.as_bytes();
-        let before = &bytes[..offset.min(bytes.len())];
-        let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        // A character is counted by its first byte: continuation bytes are 0b10xxxxxx.
-        let column = before[line_start..].iter().filter(|byte| **byte & 0xC0 != 0x80).count() + 1;
-        (line, column)
+        let text: &str = &self.text;
+        let offset = (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
 
     /// The text at a span; empty where the span does not fit the text.

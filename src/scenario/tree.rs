@@ -228,16 +228,16 @@ impl<'a> Seen<'a> {
     const FEW: usize = 16;
 
     /// The place of an equal key, if there is one.
-    fn first(&mut self, key: &Cow<'a, str>, place: Span, entries: &[Entry<'a>]) -> Option<Span> {
+    fn first(&mut self, key: &str, place: Span, entries: &[Entry<'a>]) -> Option<Span> {
         if entries.len() < Self::FEW {
-            return entries.iter().find(|entry| entry.key == *key).map(|entry| entry.key_span);
+            return entries.iter().find(|entry| entry.key == key).map(|entry| entry.key_span);
         }
         if self.many.is_empty() {
             self.many = entries.iter().map(|entry| (entry.key.clone(), entry.key_span)).collect();
         }
         let first = self.many.get(key).copied();
         if first.is_none() {
-            self.many.insert(key.clone(), place);
+            self.many.insert(Cow::Owned(key.to_owned()), place);
         }
         first
     }
@@ -305,7 +305,7 @@ mod tests {
         sink.into_faults()
     }
 
-    fn found<'a>(text: &'a str) -> Vec<(&'a str, String)> {
+    fn found(text: &str) -> Vec<(&str, String)> {
         faults(text).into_iter().map(|fault| (&text[fault.span.range()], fault.message)).collect()
     }
 
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn a_second_equal_key_is_found_in_small_and_large_mappings() {
         assert_eq!(faults("a: 1\nb: 2\na: 3\n")[0].labels[0].span, Span::new(0, 1));
-        let mut large: String = (0..100).map(|number| format!("k{number}: v\n")).collect();
+        let mut large: String = (0..100).map(|number| format!("k{number}: v\n")).collect::<Vec<_>>().concat();
         large.push_str("k3: w\nk99: w\n");
         let places: Vec<(&str, String)> = found(&large);
         assert_eq!(places.iter().map(|(place, _)| *place).collect::<Vec<_>>(), ["k3", "k99"]);

@@ -66,34 +66,27 @@ pub fn rewrite_expectations(file: &Arc<ScenarioFile>, reports: &[CaseReport]) ->
         let difference = if changed == 0 { Vec::new() } else { diff_texts(&file.source.text, &text) };
         Rewritten { source: Arc::clone(&file.source), text, difference, changed, left }
     };
-    match check(file, &text) {
-        Ok(()) => Some(rewritten(text, changed, left)),
-        // Never a worse file than before: should an edit not be read as meant, nothing is changed.
-        Err(_) => {
-            let why = "the file is laid out in a way that cannot be rewritten safely: change it by hand";
-            let all = reports.iter().flat_map(|report| failures(report).map(move |mismatch| (report, mismatch)));
-            let left = all.map(|(report, mismatch)| Left {
-                id: report.case.id.clone(),
-                mismatch: mismatch.message.clone(),
-                why,
-            });
-            let left = left.collect();
-            Some(rewritten(file.source.text.to_string(), 0, left))
-        }
+    if check(file, &text).is_ok() {
+        return Some(rewritten(text, changed, left));
     }
+    // Never a worse file than before: should an edit not be read as meant, nothing is changed.
+    let why = "the file is laid out in a way that cannot be rewritten safely: change it by hand";
+    let all = reports.iter().flat_map(|report| failures(report).map(move |mismatch| (report, mismatch)));
+    let left =
+        all.map(|(report, mismatch)| Left { id: report.case.id.clone(), mismatch: mismatch.message.clone(), why });
+    Some(rewritten(file.source.text.to_string(), 0, left.collect()))
 }
 
+/// A rewrite that one run wants, with its mismatch and the run's id.
+type Vote<'r> = (&'r Rewrite, &'r Mismatch, &'r str);
+
 /// The rewrites on which every run of their scenario agrees, each once, in the order of the text.
-fn wanted<'r>(
-    file: &Arc<ScenarioFile>,
-    reports: &'r [CaseReport],
-    left: &mut Vec<Left>,
-) -> Vec<(&'r Rewrite, &'r Mismatch, &'r str)> {
+fn wanted<'r>(file: &Arc<ScenarioFile>, reports: &'r [CaseReport], left: &mut Vec<Left>) -> Vec<Vote<'r>> {
     let mut runs: HashMap<usize, usize> = HashMap::new();
     for case in cases(file) {
         *runs.entry(case.scenario).or_default() += 1;
     }
-    let mut votes: HashMap<(usize, RewriteTarget), Vec<(&Rewrite, &Mismatch, &str)>> = HashMap::new();
+    let mut votes: HashMap<(usize, RewriteTarget), Vec<Vote<'r>>> = HashMap::new();
     for report in reports.iter().filter(|report| Arc::ptr_eq(&report.case.file, file)) {
         for mismatch in failures(report) {
             match &mismatch.rewrite {

@@ -85,11 +85,17 @@ impl<R: Ruleset> Rules<R> {
         R::play(&view, legal, &mut Silent)
     }
 
-    fn effects(&self, position: &R::Position, actions: &[R::Legal]) -> Vec<Effect<R>> {
+    fn happenings(&self, position: &R::Position, actions: &[R::Legal]) -> Vec<Happened<R>> {
         match self.mutation {
-            None => effects::<R, _>(position, &self.readings, actions, Silent),
-            Some(mutation) => effects::<R, _>(position, &self.readings, actions, Mutant::new(mutation)),
+            None => happenings::<R, _>(position, &self.readings, actions, Silent),
+            Some(mutation) => happenings::<R, _>(position, &self.readings, actions, Mutant::new(mutation)),
         }
+    }
+
+    fn effect(&self, happened: Happened<R>) -> Effect<R> {
+        let Happened { after, events } = happened;
+        let outcome = self.outcome(&after);
+        Effect { after, removed: removals::<R::Clause>(&events), outcome }
     }
 }
 
@@ -100,18 +106,24 @@ fn ordered<R: Ruleset, F: Referee<R>>(position: &R::Position, readings: &R::Read
     moves
 }
 
-fn effects<R: Ruleset, A: Audit<R::Clause> + Clone>(
+/// What comes of an action, with every event.
+#[derive(Clone, PartialEq, Eq)]
+struct Happened<R: Ruleset> {
+    after: R::Position,
+    events: Vec<Recorded<R::Clause>>,
+}
+
+fn happenings<R: Ruleset, A: Audit<R::Clause> + Clone>(
     position: &R::Position,
     readings: &R::Readings,
     actions: &[R::Legal],
     audit: A,
-) -> Vec<Effect<R>> {
+) -> Vec<Happened<R>> {
     let view = R::view(position, readings, &audit);
     let one = |legal: &R::Legal| {
         let mut trace = Trace::under(audit.clone());
         let after = R::play(&view, legal, &mut trace);
-        let outcome = R::ending(&after, readings, &audit);
-        Effect { after, removed: removals::<R::Clause>(trace.events()), outcome }
+        Happened { after, events: trace.into_events() }
     };
     actions.iter().map(one).collect()
 }
@@ -148,12 +160,13 @@ fn differing_action<R: Ruleset>(
     position: &R::Position,
     actions: &[R::Legal],
 ) -> Option<Played<R>> {
-    let effects = [one.effects(position, actions), other.effects(position, actions)];
-    let differs = |(one, other): (&Effect<R>, &Effect<R>)| one != other;
-    let at = effects[0].iter().zip(&effects[1]).position(differs)?;
-    let action = actions[at].as_ref().clone();
-    let [mut ours, mut theirs] = effects;
-    Some(Played { action, effects: [ours.swap_remove(at), theirs.swap_remove(at)] })
+    let [ours, theirs] = [one.happenings(position, actions), other.happenings(position, actions)];
+    // An outcome is an event too: where all events are the same, so is the outcome.
+    let differing = ours.into_iter().zip(theirs).zip(actions).filter(|((ours, theirs), _)| ours != theirs);
+    differing
+        .map(|((ours, theirs), action)| (action, [one.effect(ours), other.effect(theirs)]))
+        .find(|(_, [ours, theirs])| ours != theirs)
+        .map(|(action, effects)| Played { action: action.as_ref().clone(), effects })
 }
 
 impl<R: Ruleset> Difference<R> {

@@ -45,7 +45,7 @@ pub(super) fn read<'a>(text: &'a str, line: &str, members: &mut Vec<Member<'a>>)
     Members(members).deserialize(&mut reader).and_then(|()| reader.end()).map_err(|error| {
         let at = error.column().saturating_sub(1);
         // A request is one line, so that the column is the offset.
-        Fault::at(base + at.min(text.len()), without_place(&error))
+        Fault::at(base + at.min(text.len()), not_json(&error))
     })
 }
 

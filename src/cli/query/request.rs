@@ -5,6 +5,7 @@ use serde_json::value::RawValue;
 use super::Fault;
 use super::object::{self, Member};
 use crate::cli::args::MAX_DEPTH;
+use crate::cli::place::clip;
 use crate::games::GameId;
 use crate::report::near_miss;
 
@@ -126,11 +127,6 @@ fn unknown(what: &str, name: &str, known: &[&str]) -> String {
     let help = near_miss(name, known.iter().copied())
         .map_or_else(|| format!("known are {}", known.join(", ")), |near| format!("did you mean {near:?}?"));
     format!("unknown {what} {:?}; {help}", clip(name))
-}
-
-/// The beginning of a text that may be long.
-fn clip(text: &str) -> String {
-    if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(60).chain(['…']).collect() }
 }
 
 fn game(name: &Placed<'_>) -> Result<GameId, Fault> {

@@ -35,6 +35,12 @@ pub fn stations() -> impl Iterator<Item = Square> {
     (0..STATIONS).map(Square::new)
 }
 
+/// The stations of a rank (0 for 1 to 10 for 11), from file a on.
+pub(super) fn row(rank: u8) -> impl ExactSizeIterator<Item = Square> {
+    let first = 11 * (rank / 2) + 6 * (rank % 2);
+    (first..first + 6 - rank % 2).map(Square::new)
+}
+
 /// The station of that name (`a1` … `k11`); `None` where the board has none.
 ///
 /// ```
@@ -210,6 +216,33 @@ impl Line {
     }
 }
 
+/// The stations that share a diagonal, rank or file with a station, itself left out.
+#[inline]
+pub(super) const fn on_lines(square: Square) -> SquareSet {
+    SquareSet(ON_LINES[square.index()])
+}
+
+/// For each station the others that share a diagonal, rank or file with it.
+static ON_LINES: [u64; STATIONS as usize] = lines_of_all();
+
+const fn lines_of_all() -> [u64; STATIONS as usize] {
+    let mut table = [0; STATIONS as usize];
+    let mut from = 0;
+    while from < STATIONS {
+        let mut way = 0;
+        while way < 8 {
+            let mut at = neighbour(from, way);
+            while at != NOWHERE {
+                table[from as usize] |= 1 << at;
+                at = neighbour(at, way);
+            }
+            way += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
 /// The stations of the central zone under a reading (NP-1.3).
 pub(super) const fn zone(reading: CentralZone) -> SquareSet {
     match reading {
@@ -249,6 +282,21 @@ mod tests {
         }
         let ends: Vec<String> = [0, 5, 6, 10, 11, 60].map(|number| name(Square::new(number))).to_vec();
         assert_eq!(ends, ["a1", "k1", "b2", "j2", "a3", "k11"]);
+    }
+
+    #[test]
+    fn rows_are_the_stations_of_a_rank() {
+        for at in 0..11 {
+            assert!(row(at).eq(stations().filter(|square| rank(*square) == at)), "{at}");
+        }
+    }
+
+    #[test]
+    fn the_stations_on_lines_are_those_that_a_line_joins() {
+        for from in stations() {
+            let joined = stations().filter(|to| Line::between(from, *to).is_some());
+            assert_eq!(on_lines(from), joined.collect(), "{}", name(from));
+        }
     }
 
     #[test]

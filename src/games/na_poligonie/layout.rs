@@ -26,7 +26,7 @@ pub(super) fn board(position: &Position, marks: SquareSet) -> String {
 
 fn row_text(position: &Position, marks: SquareSet, row: u8) -> String {
     let mut line: Vec<char> = format!("{:>2}{}", row + 1, " ".repeat(MARGIN + 11)).chars().collect();
-    for square in stations().filter(|square| rank(*square) == row) {
+    for square in geometry::row(row) {
         let column = MARGIN + usize::from(file(square));
         line[column] = position.at(square).map_or('.', |(side, piece)| piece.letter(side));
         if marks.has(square) {
@@ -114,7 +114,7 @@ fn read_row(
         return;
     };
     let offset = start + line.len() - rest.len();
-    let mut squares = stations().filter(|square| rank(*square) == row - 1);
+    let mut squares = geometry::row(row - 1);
     let mut drawn = 0;
     for (at, letter) in rest.char_indices().filter(|(_, c)| !c.is_whitespace() && !matches!(c, '[' | ']' | '|')) {
         let square = squares.next();
@@ -129,7 +129,7 @@ fn read_row(
             }
         }
     }
-    let expected = stations().filter(|square| rank(*square) == row - 1).count();
+    let expected = geometry::row(row - 1).len();
     if drawn != expected {
         faults.push(at_text(
             start,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::kernel::{Malformed, SetupFault, SetupPlace, Side, Square};
 
-use super::geometry::{rank, station, stations};
+use super::geometry::{self, station};
 use super::position::side_name;
 use super::setup::Setup;
 use super::{Action, Join, Leg, Path, Piece, Position, Ransom};
@@ -128,7 +128,7 @@ pub(super) fn line(position: &Position) -> String {
     let mut text = String::with_capacity(80);
     for row in (0..11).rev() {
         let mut free = 0_u8;
-        for square in stations().filter(|square| rank(*square) == row) {
+        for square in geometry::row(row) {
             match position.at(square) {
                 None => free += 1,
                 Some((side, piece)) => {
@@ -241,7 +241,7 @@ fn parse_row(
     soldiers: &mut Vec<(Square, Side, Piece)>,
     faults: &mut Vec<SetupFault>,
 ) {
-    let squares: Vec<Square> = stations().filter(|square| rank(*square) == row).collect();
+    let squares: Vec<Square> = geometry::row(row).collect();
     let (mut filled, mut after_number) = (0, false);
     for (at, letter) in written.char_indices() {
         let range = from + at..from + at + letter.len_utf8();

@@ -65,7 +65,8 @@ pub(super) fn pay<A: Audit<Clause>>(view: &View<'_>, ransom: &Ransom, audit: &mu
     if audit.effect(Clause::RansomStation, || Event::Placed { at: ransom.at, side }) {
         position = position.with(ransom.at, Some((side, Piece::Officer)));
     }
-    let left = position.due - 1;
+    // A listener may let a ransom pass although none is due.
+    let left = position.due.saturating_sub(1);
     let goes_on = due_after(&position, left, audit);
     match view.readings.ransom_turn {
         _ if goes_on == 0 => end_phase(position, view.readings.ransom_turn == RansomTurn::CostsTurn),

@@ -130,18 +130,17 @@ pub(super) fn actions<R: Ruleset>(
                 }
                 texts.push(word.to_text());
             }
-            Err(malformed) => match torn::<R>(&words[at - 1..]) {
-                Some((pieces, whole)) => {
+            Err(malformed) => {
+                if let Some((pieces, whole)) = torn::<R>(&words[at - 1..]) {
                     sink.push(torn_fault(word.span.to(words[at + pieces - 2].span), &whole));
                     at += pieces - 1;
-                }
-                None => {
+                } else {
                     let spaced = word.text.contains(' ') && is_plain(context.text, word);
                     let advice = "inside [ ] a comma ends an item: put a text that holds commas in quotes";
                     let fault = malformed_fault(context.text, &word.to_text(), malformed);
                     sink.push(if spaced { fault.help(advice) } else { fault });
                 }
-            },
+            }
         }
     }
     texts

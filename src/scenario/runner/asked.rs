@@ -13,7 +13,7 @@ const EXPLAINED: usize = 3;
 
 impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
     /// Answers a step that plays nothing.
-    pub(super) fn asked(&mut self, here: &Here<'_, R>, step: &Step) -> Result<(), CaseError> {
+    pub(super) fn asked(&mut self, here: &Here<'_, R, F>, step: &Step) -> Result<(), CaseError> {
         match &step.verb {
             // Played elsewhere: it leads to another position.
             Verb::Play(_) => Ok(()),
@@ -34,10 +34,10 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         }
     }
 
-    fn illegal(&mut self, here: &Here<'_, R>, text: &Text, because: &Because) -> Result<(), CaseError> {
+    fn illegal(&mut self, here: &Here<'_, R, F>, text: &Text, because: &Because) -> Result<(), CaseError> {
         let action = action::<R>(text)?;
         let broken = self.broken(here, &action);
-        let legal = self.referee.judge(&here.view, &action);
+        let legal = self.referee.judge(here.view(), &action);
         if broken.is_empty() && legal.is_none() {
             return Err(unblamed(text));
         }
@@ -54,7 +54,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         let marks = R::touched(&action) | facts::squares(&broken);
         let mismatch = if let Some(legal) = legal {
             let mut trace = Trace::under(self.referee.audit());
-            let _ = R::play(&here.view, &legal, &mut trace);
+            let _ = R::play(here.view(), &legal, &mut trace);
             Mismatch {
                 facts: facts::events(trace.events()),
                 clauses: facts::cited::<R>(expected.iter().copied()),
@@ -67,7 +67,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
                 )
             }
         } else {
-            let items = kept_clauses::<R>(&self.case.file.source.text, because, &actual);
+            let items = kept_clauses(&self.case.file.source.text, because, &actual);
             Mismatch {
                 facts: facts::refusal(&broken),
                 clauses: facts::cited::<R>(expected.iter().chain(&actual).copied()),
@@ -85,8 +85,8 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         Ok(())
     }
 
-    fn legal(&mut self, here: &Here<'_, R>, expectation: &LegalExpectation) -> Result<(), CaseError> {
-        let moves: Vec<R::Action> = self.referee.moves(&here.view).iter().map(|legal| legal.as_ref().clone()).collect();
+    fn legal(&mut self, here: &Here<'_, R, F>, expectation: &LegalExpectation) -> Result<(), CaseError> {
+        let moves: Vec<R::Action> = self.referee.moves(here.view()).iter().map(|legal| legal.as_ref().clone()).collect();
         match expectation {
             LegalExpectation::Exactly(list) => self.exactly(here, list, None, moves)?,
             LegalExpectation::From { from, are } => {
@@ -130,7 +130,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
     /// Whether the legal actions are exactly those of `list`.
     fn exactly(
         &mut self,
-        here: &Here<'_, R>,
+        here: &Here<'_, R, F>,
         list: &MoveList,
         from: Option<&Text>,
         moves: Vec<R::Action>,
@@ -171,7 +171,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
     /// Whether all actions of `list` are legal, or none.
     fn some(
         &mut self,
-        here: &Here<'_, R>,
+        here: &Here<'_, R, F>,
         list: Option<&MoveList>,
         moves: &[R::Action],
         wanted: bool,
@@ -211,7 +211,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         Ok(())
     }
 
-    fn position(&mut self, here: &Here<'_, R>, text: &Text) {
+    fn position(&mut self, here: &Here<'_, R, F>, text: &Text) {
         let read = R::read(&SetupSource::Line(&text.value), &self.readings).ok();
         let expected = read.and_then(|setup| R::admit(setup, &self.readings).ok());
         if expected.as_ref() == Some(here.position) || self.noted() {
@@ -232,7 +232,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         self.fail(mismatch);
     }
 
-    fn outcome(&mut self, here: &Here<'_, R>, expectation: &OutcomeExpectation) {
+    fn outcome(&mut self, here: &Here<'_, R, F>, expectation: &OutcomeExpectation) {
         let found = R::ending(here.position, &self.readings, &self.referee.audit());
         self.record_answer("outcome", || outcome_words::<R>(found, true).0);
         let result = match found {
@@ -270,7 +270,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         self.fail(mismatch);
     }
 
-    fn malformed(&mut self, here: &Here<'_, R>, text: &Text) {
+    fn malformed(&mut self, here: &Here<'_, R, F>, text: &Text) {
         let read = R::parse_action(&text.value);
         self.record(|run| Entry {
             step: Some(run.number()),
@@ -298,9 +298,9 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
     }
 
     /// Every clause that an action breaks.
-    fn broken(&self, here: &Here<'_, R>, action: &R::Action) -> Vec<Broken<R::Clause>> {
+    fn broken(&self, here: &Here<'_, R, F>, action: &R::Action) -> Vec<Broken<R::Clause>> {
         let mut trace = Trace::under(self.referee.audit());
-        let _ = R::trial(&here.view, action, &mut trace);
+        let _ = R::trial(here.view(), action, &mut trace);
         trace.into_broken()
     }
 
@@ -367,7 +367,7 @@ fn outcome_words<R: Ruleset>(outcome: Option<Outcome>, detailed: bool) -> (Strin
 }
 
 /// The blamed clauses as list items: those that the list has already as they are written there.
-pub(super) fn kept_clauses<R: Ruleset>(source: &str, because: &Because, blamed: &[&'static str]) -> Vec<String> {
+pub(super) fn kept_clauses(source: &str, because: &Because, blamed: &[&'static str]) -> Vec<String> {
     let entries = because.clauses.iter();
     let written = |span: Span| source.get(span.range()).unwrap_or_default().to_owned();
     let kept = entries.clone().filter(|clause| blamed.contains(&clause.id));

@@ -1,5 +1,7 @@
 //! The way through a case, position by position.
 
+use std::cell::OnceCell;
+
 use super::{Referee, facts, judged, removals};
 use crate::kernel::{Clause, Recorded, Ruleset, SquareSet, Trace};
 use crate::scenario::{
@@ -38,10 +40,19 @@ enum Flow<P> {
     Stuck,
 }
 
-/// A position with what is asked of it once.
-pub(super) struct Here<'p, R: Ruleset> {
+/// A position with what is asked of it at most once.
+pub(super) struct Here<'p, R: Ruleset, F> {
     pub(super) position: &'p R::Position,
-    pub(super) view: R::View<'p>,
+    readings: &'p R::Readings,
+    referee: F,
+    view: OnceCell<R::View<'p>>,
+}
+
+impl<'p, R: Ruleset, F: Referee<R>> Here<'p, R, F> {
+    /// The view of the position, made when first asked for: some steps need none.
+    pub(super) fn view(&self) -> &R::View<'p> {
+        self.view.get_or_init(|| R::view(self.position, self.readings, &self.referee.audit()))
+    }
 }
 
 impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
@@ -125,7 +136,7 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
     /// Everything that is due at one position.
     fn at(&mut self, position: &R::Position, steps: &[Step]) -> Result<Flow<R::Position>, CaseError> {
         let readings = self.readings;
-        let here = Here::<R> { position, view: R::view(position, &readings, &self.referee.audit()) };
+        let here = Here::<R, F> { position, readings: &readings, referee: self.referee, view: OnceCell::new() };
         while let Some(step) = steps.get(self.step) {
             if self.haste && self.failed {
                 return Ok(Flow::Done);
@@ -142,16 +153,16 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
         Ok(Flow::Done)
     }
 
-    fn play(&mut self, here: &Here<'_, R>, step: &Step, play: &Play) -> Result<Flow<R::Position>, CaseError> {
+    fn play(&mut self, here: &Here<'_, R, F>, step: &Step, play: &Play) -> Result<Flow<R::Position>, CaseError> {
         let Some(text) = play.actions.get(self.action) else { return Ok(Flow::Stuck) };
         let action = action::<R>(text)?;
-        self.touched = self.touched | R::touched(&action);
-        let Some(legal) = self.referee.judge(&here.view, &action) else {
+        self.touched |= R::touched(&action);
+        let Some(legal) = self.referee.judge(here.view(), &action) else {
             self.illegal_move(here, step, text, &action)?;
             return Ok(Flow::Stuck);
         };
         let mut trace = Trace::under(self.referee.audit());
-        let next = R::play(&here.view, &legal, &mut trace);
+        let next = R::play(here.view(), &legal, &mut trace);
         self.record(|run| Entry {
             step: Some(run.step),
             heading: format!("{} {}", step.verb.key(), legal.as_ref()),
@@ -176,7 +187,7 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
 
     fn illegal_move(
         &mut self,
-        here: &Here<'_, R>,
+        here: &Here<'_, R, F>,
         step: &Step,
         text: &Text,
         action: &R::Action,
@@ -185,7 +196,7 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
             return Ok(());
         }
         let mut trace = Trace::under(self.referee.audit());
-        let _ = R::trial(&here.view, action, &mut trace);
+        let _ = R::trial(here.view(), action, &mut trace);
         let broken = trace.into_broken();
         let ids = facts::blamed(&broken);
         if ids.is_empty() {
@@ -197,7 +208,7 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
             refusal: facts::refusal(&broken),
             ..Entry::default()
         });
-        let other = R::variants(action).into_iter().find(|variant| self.referee.judge(&here.view, variant).is_some());
+        let other = R::variants(action).into_iter().find(|variant| self.referee.judge(here.view(), variant).is_some());
         let help = other.map(|variant| format!("`{variant}` is legal: did you mean it?"));
         let mismatch = Mismatch {
             scene: facts::scene::<R>(here.position, R::touched(action) | facts::squares(&broken)),
@@ -216,7 +227,7 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
         Ok(())
     }
 
-    fn check_side(&mut self, here: &Here<'_, R>, step: &Step) {
+    fn check_side(&mut self, here: &Here<'_, R, F>, step: &Step) {
         let Some(by) = step.by else { return };
         let turn = R::side(here.position);
         if turn == by.value || self.noted() {

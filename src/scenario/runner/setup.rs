@@ -88,7 +88,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
                 )
             }
         } else {
-            let items = super::asked::kept_clauses::<R>(&self.case.file.source.text, because, &actual);
+            let items = super::asked::kept_clauses(&self.case.file.source.text, because, &actual);
             Mismatch {
                 facts: facts::refusal(&broken),
                 clauses: facts::cited::<R>(expected.iter().chain(&actual).copied()),

@@ -15,7 +15,7 @@ use crate::scenario::{Loaded, Orphan, cases};
 /// and not in CI, they are removed.
 #[must_use]
 pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
-    let known: HashSet<String> = loaded.files.iter().flat_map(|file| cases(file)).map(|case| case.id).collect();
+    let known: HashSet<String> = loaded.files.iter().flat_map(cases).map(|case| case.id).collect();
     let read: HashSet<&str> = loaded.files.iter().map(|file| file.source.path.as_str()).collect();
     let faulty: HashSet<&str> = loaded.faulty.iter().map(|file| file.source.path.as_str()).collect();
     let below = |path: &str| {

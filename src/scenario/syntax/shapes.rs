@@ -200,7 +200,7 @@ impl<'de> Deserialize<'de> for No {
 
 struct NoVisitor;
 
-impl<'de> Visitor<'de> for NoVisitor {
+impl Visitor<'_> for NoVisitor {
     type Value = No;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

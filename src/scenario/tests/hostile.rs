@@ -1,5 +1,7 @@
 //! Files that nobody writes by accident, and some that editors write.
 
+use std::fmt::Write as _;
+
 use super::{WHOLE, faults, loaded, results};
 use crate::scenario::{discover, load, load_text};
 
@@ -7,7 +9,8 @@ use crate::scenario::{discover, load, load_text};
 fn alias_bombs_are_refused_without_expanding_them() {
     let mut bomb = String::from("game: na-poligonie\na0: &a0 [x, x, x, x, x, x, x, x, x]\n");
     for level in 1..40 {
-        bomb.push_str(&format!("a{level}: &a{level} [{}]\n", vec![format!("*a{}", level - 1); 9].join(", ")));
+        let aliases = vec![format!("*a{}", level - 1); 9].join(", ");
+        writeln!(bomb, "a{level}: &a{level} [{aliases}]").unwrap();
     }
     assert!(faults(&bomb).contains("anchors are not part"));
     let scalars = format!("a: &a {}\nb: [{}]\n", "x".repeat(100_000), "*a, ".repeat(10_000));
@@ -73,6 +76,8 @@ mod random {
     use super::*;
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         /// Cutting, doubling or changing a piece of a good file never panics, and every fault lies
         /// within the text.
         #[test]

@@ -125,7 +125,7 @@ pub(super) fn faults(text: &str) -> String {
 
 /// A file of one scenario, whose lines after its name are given.
 pub(super) fn one(lines: &str) -> String {
-    let lines: String = lines.lines().map(|line| format!("    {line}\n")).collect();
+    let lines = lines.lines().map(|line| format!("    {line}\n")).collect::<Vec<_>>().concat();
     format!("game: na-poligonie\nscenarios:\n  - name: x\n{lines}")
 }
 

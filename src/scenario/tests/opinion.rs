@@ -1,6 +1,7 @@
 //! The second opinion: every valid file reads to the same model through `serde_yaml`, and what is
 //! written reads as what it was.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -95,9 +96,9 @@ fn file() -> impl Strategy<Value = String> {
         let mut text = String::from("game: na-poligonie\nscenarios:\n");
         for (at, (name, steps, marked, listed)) in scenarios.into_iter().enumerate() {
             let name = serde_json::Value::from(format!("{name} {at}"));
-            text.push_str(&format!("  - name: {name}\n    setup: {{ start: true }}\n    moves:\n"));
+            writeln!(text, "  - name: {name}\n    setup: {{ start: true }}\n    moves:").unwrap();
             for step in steps {
-                text.push_str(&format!("      - {step}\n"));
+                writeln!(text, "      - {step}").unwrap();
             }
             if marked {
                 text.push_str("    expect-fail: { reason: \"NO\", question: NP-Q1 }\n");
@@ -111,7 +112,7 @@ fn file() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn generated_files_read_the_same_both_ways(text in file()) {

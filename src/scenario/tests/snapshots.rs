@@ -44,10 +44,10 @@ fn snapshots_are_compared_kept_and_accepted() {
     assert_eq!(files(dir), [] as [PathBuf; 0]);
     // Elsewhere a pending one waits.
     let SnapshotState::Pending { pending } = state(case, dir, false, false) else { panic!("pending") };
-    assert_eq!(files(dir), [pending.clone()]);
+    assert_eq!(files(dir), std::slice::from_ref(&pending));
     let SnapshotState::Accepted { path } = state(case, dir, true, false) else { panic!("accepted") };
     assert_eq!(pending.to_string_lossy(), format!("{}.new", path.to_string_lossy()));
-    assert_eq!(files(dir), [path.clone()]);
+    assert_eq!(files(dir), std::slice::from_ref(&path));
     assert_eq!(state(case, dir, false, true), SnapshotState::Same);
     // What has changed is shown, and waits.
     let kept = fs::read_to_string(&path).unwrap();
@@ -60,7 +60,7 @@ fn snapshots_are_compared_kept_and_accepted() {
     assert_eq!(fs::read_to_string(pending).unwrap(), kept);
     fs::write(&path, kept.replace('\n', "\r\n")).unwrap();
     assert_eq!(state(case, dir, false, false), SnapshotState::Same);
-    assert_eq!(files(dir), [path.clone()]);
+    assert_eq!(files(dir), std::slice::from_ref(&path));
     fs::write(&path, "nonsense").unwrap();
     assert!(matches!(state(case, dir, false, false), SnapshotState::Unusable { .. }));
     assert!(matches!(state(case, dir, true, false), SnapshotState::Accepted { .. }));
@@ -109,4 +109,19 @@ fn orphans_are_told_from_snapshots_that_do_not_concern_the_run() {
     assert_eq!(run(&loaded(other.clone(), &[]), false, false), []);
     assert_eq!(run(&loaded(other, &["some"]), false, false).len(), 8);
     assert_eq!(run(&loaded(renamed, &[]), true, false).iter().filter(|orphan| orphan.removed).count(), 1);
+}
+
+#[test]
+fn a_pending_snapshot_is_accepted_as_cargo_insta_does_it() {
+    let dir = tempfile::tempdir().unwrap();
+    for case in cases(&loaded(WHOLE)) {
+        let SnapshotState::Pending { pending } = state(&case, dir.path(), false, false) else { panic!("pending") };
+        let path = pending.with_extension("");
+        // What `cargo insta accept` does: read the pending one, save it in its place.
+        let snapshot = insta::Snapshot::from_file(&pending).unwrap();
+        assert_eq!(snapshot.metadata().expression(), Some(case.id.as_str()));
+        snapshot.save(&path).unwrap();
+        fs::remove_file(&pending).unwrap();
+        assert_eq!(state(&case, dir.path(), false, true), SnapshotState::Same, "{}", case.id);
+    }
 }

@@ -35,15 +35,15 @@ fn selections_narrow() {
 
 #[test]
 fn shards_share_everything_out_once() {
-    let mut shared: Vec<String> = Vec::new();
+    let mut taken: Vec<String> = Vec::new();
     for part in 1..=3 {
         let shard: Shard = format!("{part}/3").parse().unwrap();
-        shared.extend(names(&Selection { shard: Some(shard), ..Selection::default() }));
+        taken.extend(names(&Selection { shard: Some(shard), ..Selection::default() }));
     }
     let mut whole = names(&Selection::default());
-    shared.sort();
+    taken.sort();
     whole.sort();
-    assert_eq!(shared, whole);
+    assert_eq!(taken, whole);
     for bad in ["0/3", "4/3", "1", "a/b", "1/0", "-1/2"] {
         assert!(bad.parse::<Shard>().is_err(), "{bad}");
     }

@@ -62,7 +62,7 @@ impl<'t> Source<'t> {
             return self.block_list(&old, new);
         }
         if whole.contains('\n') && whole.contains('#') {
-            return self.commented_list(span, &old, new);
+            return Ok(self.commented_list(span, &old, new));
         }
         let text = format!("[{}]", new.join(", "));
         // A list over several lines keeps its first line's layout; nothing else is lost with it.
@@ -78,7 +78,7 @@ impl<'t> Source<'t> {
     }
 
     /// A `[…]` list with comments inside: items go and come one by one.
-    fn commented_list(&self, span: Span, old: &[Span], new: &[String]) -> Result<Vec<Edit>, Refused> {
+    fn commented_list(&self, span: Span, old: &[Span], new: &[String]) -> Vec<Edit> {
         let (stays, comes) = self.sorted_out(old, new);
         let mut edits = Vec::new();
         for (item, _) in old.iter().zip(&stays).filter(|(_, stays)| !**stays) {
@@ -94,11 +94,11 @@ impl<'t> Source<'t> {
         }
         if !comes.is_empty() {
             // Right after the opening bracket: whatever stays is behind it, with its comma.
-            let comes: String = comes.iter().map(|item| format!("{item}, ")).collect();
+            let comes = comes.iter().map(|item| format!("{item}, ")).collect::<Vec<_>>().concat();
             let at = span.start as usize + 1;
             edits.push(Edit { range: at..at, text: comes });
         }
-        Ok(edits)
+        edits
     }
 
     /// A list of `- …` lines: lines go and come.
@@ -122,7 +122,8 @@ impl<'t> Source<'t> {
         }
         if !comes.is_empty() {
             let indent = " ".repeat(first - self.line_start(first));
-            let lines: String = comes.iter().map(|item| format!("{indent}- {item}{}", self.line_end)).collect();
+            let lines =
+                comes.iter().map(|item| format!("{indent}- {item}{}", self.line_end)).collect::<Vec<_>>().concat();
             let at = self.next_line(last.end as usize);
             let broken = at > 0 && !self.text[..at].ends_with('\n');
             let text = if broken { format!("{}{}", self.line_end, lines.trim_end()) } else { lines };

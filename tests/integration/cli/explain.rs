@@ -1,0 +1,120 @@
+//! `poligon explain`.
+
+use super::{check, poligon};
+
+const GAME: [&str; 3] = ["explain", "--game", "na-poligonie"];
+
+fn explain(arguments: &[&str]) -> super::Poligon {
+    poligon(&[&GAME, arguments].concat())
+}
+
+#[test]
+fn a_text_that_is_no_move_shows_its_place() {
+    check("explain-malformed", [explain(&["--position", "start", "c2-c3"]), explain(&["ransom"]), explain(&[""])]);
+}
+
+#[test]
+fn the_same_squares_joined_in_another_way_come_first() {
+    check("explain-other-joiner", [explain(&["--position", "start", "k3-i5"])]);
+}
+
+#[test]
+fn earlier_moves_are_played_and_the_last_is_explained() {
+    check("explain-last-of-several", [explain(&["--position", "start", "b4-c5", "c9-e7"])]);
+}
+
+#[test]
+fn an_earlier_move_that_is_refused_is_explained_instead() {
+    check("explain-earlier", [explain(&["b4-c5", "a9-c7", "d4-e5"])]);
+}
+
+/// The private on d4 can take the one on e5, so the private on k1 may not step.
+const DUTY: &str = "6/5/6/5/6/5/2p3/1P3/6/5/5P l -";
+
+#[test]
+fn a_duty_refuses_one_move_and_forces_another() {
+    check("explain-duty", [explain(&["--position", DUTY, "k1-j2"]), explain(&["--position", DUTY, "d4xf6"])]);
+}
+
+#[test]
+fn readings_that_make_it_legal_are_named() {
+    // The series c3xe5xg7 stopped at e5: legal only where a soldier may stop at any time.
+    let stopped = "6/5/6/4p/6/2p2/6/1p3/1P4/5/6 l -";
+    check(
+        "explain-readings",
+        [
+            explain(&["--position", stopped, "c3xe5"]),
+            explain(&["--position", stopped, "--readings", "series=stop-anytime", "c3xe5"]),
+        ],
+    );
+}
+
+#[test]
+fn a_move_of_nobody_or_of_the_enemy_names_that_clause_alone() {
+    check("explain-gate", [explain(&["a5-b6"]), explain(&["b8-c7"])]);
+}
+
+#[test]
+fn words_that_were_not_quoted_are_put_together() {
+    let position = "6/5/6/5/6/5/6/5/6/5/PPPp2 l 1";
+    check("explain-ransom", [explain(&["--position", position, "ransom", "a1,c1,e1@a1"])]);
+}
+
+#[test]
+fn json_says_the_same() {
+    check("explain-json", [explain(&["--format", "json", "k3-i5"]), explain(&["--format", "json", "c2-c3"])]);
+    let text = explain(&["--format", "json", "k3^i5"]).stdout();
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(value["legal"], true);
+    assert_eq!(value["verdict"]["events"][0]["clause"]["id"], "NP-5.3");
+}
+
+#[test]
+fn check_turns_a_refusal_into_status_1() {
+    for (action, status) in [("k3-i5", 1), ("c2-c3", 1), ("k3^i5", 0)] {
+        assert_eq!(explain(&["--check", action]).output().status.code(), Some(status), "{action}");
+        assert_eq!(explain(&[action, "--check"]).output().status.code(), Some(status), "{action}");
+        assert_eq!(explain(&[action]).output().status.code(), Some(0), "{action}");
+    }
+}
+
+#[test]
+fn moves_that_begin_like_options_reach_the_explanation() {
+    for action in ["-c3", "^k3", "-x", "x", "-", "--"] {
+        let arguments = if action == "--" { vec!["--", "--"] } else { vec![action] };
+        let output = explain(&arguments).output();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(told.contains(&format!("`{action}` is no move")), "{action}: {told}");
+        assert_eq!(output.status.code(), Some(0), "{action}");
+    }
+}
+
+#[test]
+fn a_step_of_a_scenario_is_explained_in_its_position() {
+    let scenario = "tests/integration/cli/suite.yaml::a move that is refused";
+    check(
+        "explain-scenario",
+        [
+            poligon(&["explain", scenario]),
+            poligon(&["explain", "tests/integration/cli/suite.yaml::a step", "--step", "1", "--check"]),
+            poligon(&["explain", "tests/integration/cli/suite.yaml::a stpe"]),
+            poligon(&["explain", "tests/integration/cli/suite.yaml::a capture", "--step", "2"]),
+            poligon(&["explain", scenario, "--step", "9"]),
+            poligon(&["explain", "k3-i5"]),
+        ],
+    );
+}
+
+#[test]
+fn what_is_wrong_with_the_setting_is_underlined() {
+    check(
+        "explain-setting",
+        [
+            explain(&["--position", "6/5/6/5/6/5/2q3/1P3/6/5/5P l -", "a1-b2"]),
+            explain(&["--position", "6/5/6/5/6/5/6/5/6/5/6 l -", "a1-b2"]),
+            explain(&["--readings", "seires=exhaust", "a1-b2"]),
+            explain(&["--readings", "series=exhaustive,removal", "a1-b2"]),
+            poligon(&["explain", "--game", "na-poligoni", "a1-b2"]),
+        ],
+    );
+}
