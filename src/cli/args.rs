@@ -78,6 +78,8 @@ pub enum Command {
     Query(QueryArgs),
     /// Change the rules, one clause or reading at a time: which changes does no scenario notice?
     Mutate(MutateArgs),
+    /// Show which scenario pins which clause and which value of which reading
+    Coverage(CoverageArgs),
     /// Compare readings
     #[command(subcommand)]
     Readings(ReadingsCommand),
@@ -331,6 +333,36 @@ pub struct MutateArgs {
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]
     pub format: TextOrJson,
+}
+
+/// Arguments of `poligon coverage`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "A clause is pinned where it decides something: a scenario is no longer green if the clause \
+                        permits less, refuses less, does less or names another number. Ends with status 1 if a \
+                        clause is cited where it decides nothing, or if less is pinned than --min says.")]
+pub struct CoverageArgs {
+    /// Files and directories; `scenarios` where none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only this game; may be repeated
+    #[arg(long, value_parser = game_parser())]
+    pub game: Vec<GameId>,
+    /// Of the clauses and values of readings that are not excused, so many per cent have to be
+    /// pinned
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.0, value_parser = percent)]
+    pub min: f64,
+    /// Show what every scenario pins, too
+    #[arg(long)]
+    pub matrix: bool,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextOrJson,
+}
+
+/// A number from 0 to 100.
+fn percent(text: &str) -> Result<f64, String> {
+    let number: f64 = text.trim_end_matches('%').trim().parse().map_err(|_| format!("`{text}` is no number"))?;
+    if (0.0..=100.0).contains(&number) { Ok(number) } else { Err(format!("{text} is not between 0 and 100")) }
 }
 
 /// What to do with readings.

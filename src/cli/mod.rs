@@ -5,6 +5,7 @@ mod app;
 mod args;
 mod check;
 mod completions;
+mod coverage;
 mod exit;
 mod explain;
 mod last;

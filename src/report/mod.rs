@@ -1,6 +1,7 @@
 //! What people and programs get to see: typed events in, one file a format. Nothing here prints;
 //! everything is written to a writer that the caller provides.
 
+mod coverage;
 mod difference;
 mod explanation;
 mod failure;
@@ -17,6 +18,7 @@ mod side_by_side;
 mod style;
 mod tap;
 
+pub use coverage::{coverage_matrix, coverage_value, idle_notice, write_coverage};
 pub use difference::write_difference;
 pub use explanation::write_explanation;
 pub use failure::{Trouble, case_name, difference_text, marked, rerun_command, trouble_text, troubles, verdict};

@@ -1,6 +1,7 @@
 //! The verifier: are the rules sound, and does a suite of scenarios pin them? It knows no game by
 //! name and hears the rules through the listeners of the kernel alone.
 
+mod coverage;
 mod difference;
 mod difference_scenario;
 mod difference_search;
@@ -12,6 +13,7 @@ mod mutate_suite;
 mod placements;
 mod readings;
 
+pub use coverage::{Covered, CoveredCase, CoveredClause, CoveredValue, Idle, Pinned, coverage};
 pub use difference::{Difference, Effect, Played, Rules, compare};
 pub use difference_search::{Bound, Looked, Search, search};
 pub use difference_shown::{ShownDifference, ShownPlay};

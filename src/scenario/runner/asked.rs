@@ -86,7 +86,8 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
     }
 
     fn legal(&mut self, here: &Here<'_, R, F>, expectation: &LegalExpectation) -> Result<(), CaseError> {
-        let moves: Vec<R::Action> = self.referee.moves(here.view()).iter().map(|legal| legal.as_ref().clone()).collect();
+        let moves: Vec<R::Action> =
+            self.referee.moves(here.view()).iter().map(|legal| legal.as_ref().clone()).collect();
         match expectation {
             LegalExpectation::Exactly(list) => self.exactly(here, list, None, moves)?,
             LegalExpectation::From { from, are } => {
