@@ -22,7 +22,7 @@ pub use clause::Clause;
 pub use drawing::{Drawing, Tile};
 pub use event::{Event, Field, Recorded, Removal};
 pub use evidence::{Broken, Evidence};
-pub use listen::{Conflict, Conflicts, Coverage, Forgive, Mutant, Reach, Reached, Silent, Trace};
+pub use listen::{Conflict, Conflicts, Contrary, Coverage, Forgive, Mutant, Reach, Reached, Silent, Trace};
 pub use malformed::Malformed;
 pub use mutation::Mutation;
 pub use outcome::Outcome;

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::mutants::clause_of;
 use super::mutate_suite::Entry;
 use super::{Change, Suite};
-use crate::kernel::{Clause, Mutation, Readings, Ruleset};
+use crate::kernel::{Clause, Contrary, Mutation, Readings, Ruleset};
 use crate::rulebook::{Kind, embedded};
 use crate::scenario::{Body, ClauseRef, Plain, ScenarioFile, SourceFile, Span, Verb, stays_green};
 
@@ -23,7 +23,8 @@ pub struct Covered {
     pub values: Vec<CoveredValue>,
     /// The cases in order, each with what it pins.
     pub cases: Vec<CoveredCase>,
-    /// Clauses that are cited where they decide nothing.
+    /// Clauses that are cited where they do not matter: they decide nothing, no reading of theirs
+    /// does, and it would make no difference if they refused what they let pass.
     pub idle: Vec<Idle>,
 }
 
@@ -81,7 +82,7 @@ pub struct Pinned {
     pub by_number: bool,
 }
 
-/// A clause that is cited where it decides nothing.
+/// A clause that is cited where it does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idle {
     /// The file.
@@ -232,21 +233,38 @@ fn shown<R: Ruleset>(entry: &Entry<R>, found: &Found) -> CoveredCase {
     }
 }
 
-/// Citations of clauses that decide nothing: for a scenario's own list in none of its cases, for a
+/// Whether a case depends on what a clause says: it decides something there, or a reading of it
+/// does, or the case would not be green if the clause refused what it lets pass.
+fn matters<R: Ruleset>(clause: R::Clause, entry: &Entry<R>, found: &Found) -> bool {
+    let by_reading = || {
+        let readings = R::Readings::ALL.iter().zip(&found.readings).filter(|(_, decides)| **decides);
+        readings.map(|(info, _)| info.name).any(|name| {
+            let entry = embedded::<R>().reading(name);
+            entry.is_some_and(|entry| entry.clauses.iter().any(|id| id == clause.id()))
+        })
+    };
+    let let_pass =
+        || entry.reached.executed(clause) && !stays_green::<R, _>(&entry.case, entry.readings, Contrary::new(clause));
+    found.pinned[clause.index()].is_any() || by_reading() || let_pass()
+}
+
+/// Citations of clauses that do not matter: for a scenario's own list in none of its cases, for a
 /// file's list in no case of the file.
 fn idle<R: Ruleset>(suite: &Suite<R>, found: &[Found]) -> Vec<Idle> {
-    let mut by_file: BTreeMap<&str, (&Arc<ScenarioFile>, Vec<(usize, &Found)>)> = BTreeMap::new();
+    type Cases<'s, R> = Vec<(usize, &'s Entry<R>, &'s Found)>;
+    let mut by_file: BTreeMap<&str, (&Arc<ScenarioFile>, Cases<'_, R>)> = BTreeMap::new();
     for (entry, found) in suite.entries.iter().zip(found) {
         let file = &entry.case.file;
         let cases = &mut by_file.entry(&file.source.path).or_insert((file, Vec::new())).1;
-        cases.push((entry.case.scenario, found));
+        cases.push((entry.case.scenario, entry, found));
     }
     let mut idle = Vec::new();
     for (file, cases) in by_file.values() {
         let mut note = |cited: &[ClauseRef], scenario: Option<usize>| {
             for clause in cited.iter().filter(|clause| embedded_excuse::<R>(clause).is_none()) {
-                let of_it = |(at, _): &&(usize, &Found)| scenario.is_none_or(|scenario| scenario == *at);
-                if !cases.iter().filter(of_it).any(|(_, found)| found.pinned[clause.index].is_any()) {
+                let Some(known) = R::Clause::ALL.get(clause.index) else { continue };
+                let mut of_it = cases.iter().filter(|(at, ..)| scenario.is_none_or(|scenario| scenario == *at));
+                if !of_it.any(|(_, entry, found)| matters(*known, entry, found)) {
                     let scenario = scenario.map(|at| file.scenarios[at].name.value.clone());
                     let source = Arc::clone(&file.source);
                     idle.push(Idle { source, span: clause.span, clause: clause.id, scenario });

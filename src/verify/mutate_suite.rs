@@ -61,6 +61,12 @@ impl<R: Ruleset> Suite<R> {
         self.entries.is_empty()
     }
 
+    /// Every answer, in any case, that a mutation could have turned.
+    #[must_use]
+    pub fn reached(&self) -> Reached<R::Clause> {
+        self.entries.iter().fold(Reached::default(), |all, entry| all.and(&entry.reached))
+    }
+
     /// The id of the first case that notices a change: among those that could, the ones that cite
     /// what is changed come first, else they go by their order in the suite.
     #[must_use]

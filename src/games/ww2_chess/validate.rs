@@ -52,7 +52,7 @@ fn counts<A: Audit<WcClause>>(setup: &Setup, deployment: bool, audit: &mut A) ->
             let spare = setup.reserve && side == Side::Second && piece == Piece::Ground(Object::Train);
             let found = setup.cells_of(side, piece).count() + usize::from(spare);
             let found = u8::try_from(found).unwrap_or(u8::MAX);
-            let full = piece.full_count(side);
+            let full = audit.number(WcClause::PieceCounts, piece.full_count(side));
             let holds = if deployment { found == full } else { found <= full };
             audit.require(WcClause::PieceCounts, holds, || Fact::Count { side, piece, found, full }.whole())?;
         }

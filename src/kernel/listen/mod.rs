@@ -1,6 +1,7 @@
 //! The listeners.
 
 mod conflicts;
+mod contrary;
 mod coverage;
 mod forgive;
 mod mutant;
@@ -9,6 +10,7 @@ mod silent;
 mod trace;
 
 pub use conflicts::{Conflict, Conflicts};
+pub use contrary::Contrary;
 pub use coverage::Coverage;
 pub use forgive::Forgive;
 pub use mutant::Mutant;

@@ -41,6 +41,18 @@ impl<C: Clause> Reached<C> {
         }
     }
 
+    /// What was heard in either.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        self.refused |= other.refused;
+        self.granted |= other.granted;
+        self.effected |= other.effected;
+        self.asked |= other.asked;
+        self.gated |= other.gated;
+        self.numbers.extend(&other.numbers);
+        self
+    }
+
     /// Whether the clause was asked anything at all.
     #[must_use]
     pub fn executed(&self, clause: C) -> bool {

@@ -82,7 +82,7 @@ impl<C: Clause, A: Audit<C>> Audit<C> for Trace<C, A> {
 
     fn gate(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
         if holds {
-            return ControlFlow::Continue(());
+            return self.under.gate(clause, holds, why);
         }
         let evidence = why();
         let verdict = self.under.gate(clause, holds, || evidence.clone());
@@ -93,11 +93,13 @@ impl<C: Clause, A: Audit<C>> Audit<C> for Trace<C, A> {
     }
 
     fn require(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
-        if !holds {
-            let evidence = why();
-            if self.under.require(clause, holds, || evidence.clone()).is_break() {
-                self.broken.push(Broken { clause, evidence, gate: false });
-            }
+        if holds {
+            // Only a listener that turns answers round stops here, and there is no evidence then.
+            return self.under.require(clause, holds, why);
+        }
+        let evidence = why();
+        if self.under.require(clause, holds, || evidence.clone()).is_break() {
+            self.broken.push(Broken { clause, evidence, gate: false });
         }
         ControlFlow::Continue(())
     }

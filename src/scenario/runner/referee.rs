@@ -1,6 +1,6 @@
 //! By whose rules a case is played.
 
-use crate::kernel::{Audit, Mutant, Reach, Ruleset, Silent};
+use crate::kernel::{Audit, Contrary, Mutant, Reach, Ruleset, Silent};
 
 /// Who hears the rules while a case is played, and what is legal by them.
 pub(crate) trait Referee<R: Ruleset>: Copy {
@@ -55,6 +55,25 @@ impl<R: Ruleset> Referee<R> for Mutant<R::Clause> {
 
 /// The rules as they are, asked as mutants are asked, with what a mutant could have told noted.
 impl<R: Ruleset> Referee<R> for Reach<'_, R::Clause> {
+    type Audit = Self;
+
+    fn audit(self) -> Self {
+        self
+    }
+
+    fn moves(self, view: &R::View<'_>) -> Vec<R::Legal> {
+        R::reference(view, &self)
+    }
+
+    fn judge(self, view: &R::View<'_>, action: &R::Action) -> Option<R::Legal> {
+        let mut audit = self;
+        R::trial(view, action, &mut audit).is_continue().then(|| R::judge(view, action)).flatten()
+    }
+}
+
+/// The rules with one clause's answers turned round. What it grants beyond the rules as they are
+/// is no action that could be played, but no longer refused either.
+impl<R: Ruleset> Referee<R> for Contrary<R::Clause> {
     type Audit = Self;
 
     fn audit(self) -> Self {
