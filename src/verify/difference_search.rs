@@ -30,7 +30,8 @@ impl Default for Bound {
 }
 
 impl Bound {
-    /// A bound of so many placements, with as many random games as take about the same work.
+    /// A bound of so many placements, with as many random games as take about the same work, and
+    /// not less than a few; of no placements, nothing is looked at.
     ///
     /// ```
     /// use poligon::verify::Bound;
@@ -38,7 +39,8 @@ impl Bound {
     /// ```
     #[must_use]
     pub fn of(placements: u64) -> Self {
-        let games = u32::try_from(placements / 1953).unwrap_or(u32::MAX);
+        let fewest = if placements == 0 { 0 } else { 16 };
+        let games = u32::try_from(placements / 1953).unwrap_or(u32::MAX).max(fewest);
         Self { placements, games, ..Self::default() }
     }
 }
