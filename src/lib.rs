@@ -43,3 +43,4 @@ pub mod kernel;
 pub mod report;
 pub mod rulebook;
 pub mod scenario;
+pub mod verify;

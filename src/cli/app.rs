@@ -9,7 +9,7 @@ use clap::Parser;
 use super::args::{Cli, Command, marked};
 use super::exit::{Ended, Exit, Failure};
 use super::out::{Out, stderr_style};
-use super::{check, completions, explain, man, perft, query, rules, run, show};
+use super::{check, completions, coverage, explain, man, mutate, perft, query, readings, rules, run, show};
 
 /// Runs the command that the process was started with and says how it ends. Bad usage ends the
 /// process here, with status 2.
@@ -52,6 +52,9 @@ fn dispatch(cli: Cli, out: &mut Out) -> Ended {
         Command::Show(args) => show::run(&args, out),
         Command::Perft(args) => perft::run(&args, out),
         Command::Query(args) => query::run(&args, out),
+        Command::Mutate(args) => mutate::run(&args, cli.color, out),
+        Command::Coverage(args) => coverage::run(&args, cli.color, out),
+        Command::Readings(command) => readings::run(&command, cli.color, out),
         Command::Completions(args) => completions::run(&args, out),
         Command::Man(args) => man::run(&args, out),
     }

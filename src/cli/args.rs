@@ -16,7 +16,7 @@ use crate::scenario::{Basis, Shard};
 #[derive(Debug, Parser)]
 #[command(name = "poligon", version, about, long_about = None, propagate_version = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit status: 0 all good, 1 a scenario failed or a checked move is illegal, 2 bad usage or bad \
+    after_help = "Exit status: 0 all good, 1 a scenario failed, a change to the rules was not noticed or a checked move is illegal, 2 bad usage or bad \
                         input, 4 nothing selected, 70 internal error."
 )]
 pub struct Cli {
@@ -76,6 +76,13 @@ pub enum Command {
     Perft(PerftArgs),
     /// Answer JSON Lines on standard input
     Query(QueryArgs),
+    /// Change the rules, one clause or reading at a time: which changes does no scenario notice?
+    Mutate(MutateArgs),
+    /// Show which scenario pins which clause and which value of which reading
+    Coverage(CoverageArgs),
+    /// Compare readings
+    #[command(subcommand)]
+    Readings(ReadingsCommand),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print a manual page
@@ -298,6 +305,96 @@ pub struct PerftArgs {
   {"id":1,"game":"GAME","readings":{"NAME":"VALUE"},"position":"start","ask":"moves"}
   … "ask":"play","moves":["MOVE",…]   … "ask":"perft","depth":N   … "ask":"explain","move":"MOVE""#)]
 pub struct QueryArgs {}
+
+/// How far a search goes.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BoundArgs {
+    /// How many placements a search looks at, all of one piece first, then all of two, and so on;
+    /// the number of random games after that goes with it
+    #[arg(long, value_name = "PLACEMENTS", default_value_t = 500_000)]
+    pub budget: u64,
+}
+
+/// Arguments of `poligon mutate`.
+#[derive(Clone, Debug, Args)]
+pub struct MutateArgs {
+    /// Files and directories; `scenarios` where none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only this game; may be repeated
+    #[arg(long, value_parser = game_parser())]
+    pub game: Vec<GameId>,
+    /// How far to look for a difference that no scenario notices
+    #[command(flatten)]
+    pub bound: BoundArgs,
+    /// Write scenarios that notice the changes that none noticed into this directory
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextOrJson,
+}
+
+/// Arguments of `poligon coverage`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "A clause is pinned where it decides something: a scenario is no longer green if the clause \
+                        permits less, refuses less, does less or names another number. Ends with status 1 if a \
+                        clause is cited where it decides nothing, or if less is pinned than --min says.")]
+pub struct CoverageArgs {
+    /// Files and directories; `scenarios` where none is given
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only this game; may be repeated
+    #[arg(long, value_parser = game_parser())]
+    pub game: Vec<GameId>,
+    /// Of the clauses and values of readings that are not excused, so many per cent have to be
+    /// pinned
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.0, value_parser = percent)]
+    pub min: f64,
+    /// Show what every scenario pins, too
+    #[arg(long)]
+    pub matrix: bool,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextOrJson,
+}
+
+/// A number from 0 to 100.
+fn percent(text: &str) -> Result<f64, String> {
+    let number: f64 = text.trim_end_matches('%').trim().parse().map_err(|_| format!("`{text}` is no number"))?;
+    if (0.0..=100.0).contains(&number) { Ok(number) } else { Err(format!("{text} is not between 0 and 100")) }
+}
+
+/// What to do with readings.
+#[derive(Clone, Debug, Subcommand)]
+pub enum ReadingsCommand {
+    /// Find the smallest position at which two values of a reading, or two choices of several
+    /// readings, differ
+    Diff(ReadingsDiffArgs),
+}
+
+/// Arguments of `poligon readings diff`.
+#[derive(Clone, Debug, Args)]
+pub struct ReadingsDiffArgs {
+    /// One choice of readings, several separated by commas
+    #[arg(value_name = "NAME=VALUE")]
+    pub one: String,
+    /// The other
+    #[arg(value_name = "NAME=VALUE")]
+    pub other: String,
+    /// Which game; the one that has these readings where it is not said
+    #[arg(long, value_parser = game_parser())]
+    pub game: Option<GameId>,
+    /// How far to look
+    #[command(flatten)]
+    pub bound: BoundArgs,
+    /// Write a scenario that pins the difference into this directory
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextOrJson,
+}
 
 /// Arguments of `poligon completions`.
 #[derive(Clone, Debug, Args)]

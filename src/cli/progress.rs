@@ -11,6 +11,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// A line such as `1200/9000 scenarios` on a terminal's standard error, in long runs only.
 pub(super) struct Progress {
     terminal: bool,
+    what: &'static str,
     started: Instant,
     shown: Option<Instant>,
     done: usize,
@@ -18,9 +19,14 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Nothing is done yet of `all`.
+    /// Nothing is done yet of `all` scenarios.
     pub(super) fn new(all: usize) -> Self {
-        Self { terminal: io::stderr().is_terminal(), started: Instant::now(), shown: None, done: 0, all }
+        Self::of(all, "scenarios")
+    }
+
+    /// Nothing is done yet of `all` of something.
+    pub(super) fn of(all: usize, what: &'static str) -> Self {
+        Self { terminal: io::stderr().is_terminal(), what, started: Instant::now(), shown: None, done: 0, all }
     }
 
     /// One more is done.
@@ -31,7 +37,7 @@ impl Progress {
         }
         if self.shown.is_none_or(|shown| shown.elapsed() >= TICK) {
             self.shown = Some(Instant::now());
-            let _ = write!(io::stderr(), "\r\u{1b}[K{}/{} scenarios", self.done, self.all);
+            let _ = write!(io::stderr(), "\r\u{1b}[K{}/{} {}", self.done, self.all, self.what);
         }
     }
 

@@ -15,13 +15,14 @@ mod ruleset;
 mod setup;
 mod side;
 mod square;
+mod standing;
 
 pub use audit::{Audit, Claim, Question, Says, Sentence};
 pub use clause::Clause;
 pub use drawing::{Drawing, Tile};
 pub use event::{Event, Field, Recorded, Removal};
 pub use evidence::{Broken, Evidence};
-pub use listen::{Conflict, Conflicts, Coverage, Forgive, Mutant, Silent, Trace};
+pub use listen::{Conflict, Conflicts, Contrary, Coverage, Forgive, Mutant, Reach, Reached, Silent, Trace};
 pub use malformed::Malformed;
 pub use mutation::Mutation;
 pub use outcome::Outcome;
@@ -30,6 +31,7 @@ pub use ruleset::{Mover, Ruleset};
 pub use setup::{Placement, SetupFault, SetupPlace, SetupSource};
 pub use side::Side;
 pub use square::{Square, SquareSet};
+pub use standing::Standing;
 
 pub(crate) use clause::clauses;
 pub(crate) use readings::readings;

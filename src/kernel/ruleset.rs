@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{
-    Audit, Broken, Clause, Drawing, Malformed, Mutation, Outcome, Readings, SetupFault, SetupSource, Side, Square,
-    SquareSet,
+    Audit, Broken, Clause, Drawing, Malformed, Mutant, Mutation, Outcome, Placement, Readings, SetupFault, SetupSource,
+    Side, Square, SquareSet, Standing,
 };
 
 /// The piece that an action moves: its square and its layer (0 the ground, 1 the air).
@@ -39,6 +39,10 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     const SETUP_FIELDS: &'static [&'static str];
     /// How many squares the board has, 64 at most.
     const SQUARES: u8;
+    /// Ways to lay the board onto itself, the identity left out, that leave the sides as they are
+    /// and change nothing in the rules, under every reading: searches look at one of each set of
+    /// mirrored positions only. None unless a game says so.
+    const MIRRORS: &'static [fn(Square) -> Square] = &[];
 
     /// The clauses.
     type Clause: Clause;
@@ -80,6 +84,29 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// The start position, or the game's standard deployment.
     fn start(readings: &Self::Readings) -> Self::Position;
 
+    /// The positions in which exactly `pieces` stand, simplest first: one for each thing that a
+    /// position holds besides (whose turn it is, what is pending), without those that differ from
+    /// another placement's only by exchanging the sides; none where the rules refuse the pieces.
+    /// Searches begin with these.
+    ///
+    /// # Panics
+    ///
+    /// If a piece has no word in [`Ruleset::PIECES`] or stands off the board.
+    fn arranged(pieces: &[Standing], readings: &Self::Readings) -> Vec<Self::Position> {
+        let names: Vec<String> = pieces.iter().map(|standing| Self::square_name(standing.square)).collect();
+        let placements: Vec<Placement<'_>> = pieces
+            .iter()
+            .zip(&names)
+            .map(|(standing, square)| Placement { side: standing.side.index(), piece: standing.piece, square })
+            .collect();
+        let with_turn = |side: &&'static str| {
+            let source = SetupSource::Placements { pieces: &placements, to_move: Some(side), fields: &[] };
+            let setup = Self::read(&source, readings).ok()?;
+            Self::admit(setup, readings).ok()
+        };
+        Self::SIDES.iter().filter_map(|side| with_turn(&side)).collect()
+    }
+
     /// The position in one line.
     fn line(position: &Self::Position) -> String;
 
@@ -118,6 +145,10 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
 
     /// The action as a legal one, if [`Ruleset::trial`] finds nothing against it.
     fn judge(view: &Self::View<'_>, action: &Self::Action) -> Option<Self::Legal>;
+
+    /// The action as one that is legal under one change to the rules, if [`Ruleset::trial`] under
+    /// it finds nothing against it; `view` is to be seen under the same change.
+    fn judge_under(view: &Self::View<'_>, action: &Self::Action, mutant: &Mutant<Self::Clause>) -> Option<Self::Legal>;
 
     /// Every legal action, in no particular order, by the fast generator; none once the game is
     /// over.

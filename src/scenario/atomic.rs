@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a file through a temporary one beside it, so that nobody ever sees half of it. An
 /// existing file keeps its permissions.
@@ -22,6 +22,34 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     temporary.persist(path).map(drop).map_err(|error| error.error)
 }
 
+/// Writes a new file named `stem` with that ending in a directory, which is made where there is
+/// none, and says where: whole or not at all, and never in the place of another file. Where the
+/// name is taken, `-2`, `-3` and so on are tried; where one of these holds the same bytes already,
+/// nothing is written and that one is named.
+///
+/// # Errors
+///
+/// If the directory or the file cannot be written.
+pub fn write_new(directory: &Path, stem: &str, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    fs::create_dir_all(directory)?;
+    let mut temporary = tempfile::Builder::new().prefix(".poligon-").tempfile_in(directory)?;
+    temporary.write_all(bytes)?;
+    readable(temporary.as_file())?;
+    for number in 1_u32.. {
+        let suffix = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = directory.join(format!("{stem}{suffix}.{ending}"));
+        if fs::read(&path).is_ok_and(|there| there == bytes) {
+            return Ok(path);
+        }
+        match temporary.persist_noclobber(&path) {
+            Ok(_) => return Ok(path),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => temporary = error.file,
+            Err(error) => return Err(error.error),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "every name is taken"))
+}
+
 #[cfg(unix)]
 fn readable(file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -31,4 +59,21 @@ fn readable(file: &fs::File) -> io::Result<()> {
 #[cfg(not(unix))]
 fn readable(_: &fs::File) -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_takes_nobodys_place() {
+        let dir = tempfile::tempdir().unwrap();
+        let below = dir.path().join("deep/er");
+        let first = write_new(&below, "find", "yaml", b"one").unwrap();
+        assert_eq!(first, below.join("find.yaml"));
+        assert_eq!(write_new(&below, "find", "yaml", b"two").unwrap(), below.join("find-2.yaml"));
+        assert_eq!(write_new(&below, "find", "yaml", b"two").unwrap(), below.join("find-2.yaml"));
+        assert_eq!(fs::read(first).unwrap(), b"one");
+        assert_eq!(fs::read_dir(&below).unwrap().count(), 2);
+    }
 }

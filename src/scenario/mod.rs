@@ -31,7 +31,7 @@ mod transcript;
 mod tree;
 mod update;
 
-pub use atomic::write_atomic;
+pub use atomic::{write_atomic, write_new};
 pub use case::{Case, cases};
 pub use diff::{DiffLine, diff_lines, diff_texts};
 pub use discover::{Discovered, discover};
@@ -48,6 +48,7 @@ pub use result::{
     CaseError, CaseReport, CaseResult, Cited, Fact, Failure, Mismatch, MismatchKind, NotReached, Rewrite,
     RewriteTarget, Scene,
 };
+pub(crate) use runner::{Plain, Referee, readings_of, stays_green};
 pub use runner::{Ran, Replayed, replay, run_case};
 pub use select::{NothingSelected, Selection, Shard, ShardError};
 pub use snapshot::{SnapshotOptions, SnapshotState, orphans};

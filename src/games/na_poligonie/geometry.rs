@@ -74,6 +74,12 @@ pub(super) const fn rank(square: Square) -> u8 {
     place(square.number()).1.unsigned_abs()
 }
 
+/// The station that a mirror along file f shows, left for right.
+pub(super) fn mirrored(square: Square) -> Square {
+    let (file, rank) = place(square.number());
+    number_at(10 - file, rank).map_or(square, Square::new)
+}
+
 /// One of the eight ways along lines of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
@@ -236,6 +242,33 @@ const fn lines() -> [[Option<Line>; STATIONS as usize]; STATIONS as usize] {
     table
 }
 
+/// The stations that share a diagonal, rank or file with a station, itself left out.
+#[inline]
+pub(super) const fn on_lines(square: Square) -> SquareSet {
+    SquareSet(ON_LINES[square.index()])
+}
+
+/// For each station the others that share a diagonal, rank or file with it.
+static ON_LINES: [u64; STATIONS as usize] = lines_of_all();
+
+const fn lines_of_all() -> [u64; STATIONS as usize] {
+    let mut table = [0; STATIONS as usize];
+    let mut from = 0;
+    while from < STATIONS {
+        let mut way = 0;
+        while way < 8 {
+            let mut at = neighbour(from, way);
+            while at != NOWHERE {
+                table[from as usize] |= 1 << at;
+                at = neighbour(at, way);
+            }
+            way += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
 /// The stations of the central zone under a reading (NP-1.3).
 pub(super) const fn zone(reading: CentralZone) -> SquareSet {
     match reading {
@@ -281,6 +314,14 @@ mod tests {
     fn rows_are_the_stations_of_a_rank() {
         for at in 0..11 {
             assert!(row(at).eq(stations().filter(|square| rank(*square) == at)), "{at}");
+        }
+    }
+
+    #[test]
+    fn the_stations_on_lines_are_those_that_a_line_joins() {
+        for from in stations() {
+            let joined = stations().filter(|to| Line::between(from, *to).is_some());
+            assert_eq!(on_lines(from), joined.collect(), "{}", name(from));
         }
     }
 

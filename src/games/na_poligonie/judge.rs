@@ -23,7 +23,12 @@ pub(super) fn trial<A: Audit<Clause>>(view: &View<'_>, action: &Action, audit: &
 
 /// The action as a legal one, if the text has nothing against it.
 pub(super) fn judge(view: &View<'_>, action: &Action) -> Option<Legal<Action>> {
-    trial(view, action, &mut Silent).is_continue().then(|| Legal::found(canonical(action)))
+    judge_with(view, action, &mut Silent)
+}
+
+/// The same under whatever a listener changes.
+pub(super) fn judge_with<A: Audit<Clause>>(view: &View<'_>, action: &Action, audit: &mut A) -> Option<Legal<Action>> {
+    trial(view, action, audit).is_continue().then(|| Legal::found(canonical(action)))
 }
 
 /// The action as the notation prints it: the price of a ransom in board order.

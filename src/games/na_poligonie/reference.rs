@@ -8,11 +8,11 @@ use crate::games::Legal;
 use crate::kernel::{Audit, Square, SquareSet};
 
 use super::ending::own;
-use super::geometry::{next, stations};
+use super::geometry::{BOARD, next, on_lines};
 use super::judge::trial;
 use super::step::Walk;
 use super::view::View;
-use super::{Action, Clause, Direction, Join, Leg, Path, Ransom, ransom};
+use super::{Action, Clause, Direction, Evidence, Join, Leg, Path, Ransom, ransom};
 
 /// Every legal action.
 pub(super) fn actions<A: Audit<Clause>>(view: &View<'_>, audit: &A) -> Vec<Legal<Action>> {
@@ -26,7 +26,8 @@ pub(super) fn actions<A: Audit<Clause>>(view: &View<'_>, audit: &A) -> Vec<Legal
         }
     };
     if view.position.due > 0 {
-        payments(view, ransom::price(audit), &mut keep);
+        let anywhere = if lets_pass(Clause::RansomStation, audit) { BOARD } else { SquareSet::EMPTY };
+        payments(view, ransom::price(audit), anywhere, &mut keep);
         keep(Action::Decline);
     }
     keep(Action::Pass);
@@ -70,29 +71,40 @@ pub(super) fn first_move<A: Audit<Clause>>(view: &View<'_>, aside: &A) -> Option
 
 /// Calls `found` with every ordinary move that the text allows, until it returns true.
 fn each_move<A: Audit<Clause>>(view: &View<'_>, aside: &A, found: &mut impl FnMut(Path) -> bool) -> bool {
+    // Where no line runs NP-1.2 refuses, whatever else holds, unless the listener lets it pass.
+    let off_lines = if lets_pass(Clause::DiagonalLines, aside) { BOARD } else { SquareSet::EMPTY };
     own(view.position).any(|(square, piece)| {
         let walk = Walk::new(view, square, piece);
         let mut path = Path { from: square, legs: Vec::new() };
-        each_leg(&walk, &Bounds::start(square), &mut path, aside, found)
+        each_leg(&walk, &Bounds::start(square, off_lines), &mut path, aside, found)
     })
 }
 
-/// Stations landed on since the last prisoner was taken.
+/// Whether the listener lets a failure of the clause pass: whether it is worth trying what nothing
+/// but this clause is against.
+fn lets_pass<A: Audit<Clause>>(clause: Clause, aside: &A) -> bool {
+    // Nobody reads the evidence.
+    aside.aside().require(clause, false, || Evidence::EmptyBoard).is_continue()
+}
+
+/// Where a path may go on to: stations landed on since the last prisoner was taken are left out.
 #[derive(Clone, Copy)]
 struct Bounds {
+    /// Stations to which no line runs that are to be tried all the same.
+    off_lines: SquareSet,
     prisoners: SquareSet,
     since: SquareSet,
 }
 
 impl Bounds {
-    const fn start(origin: Square) -> Self {
-        Self { prisoners: SquareSet::EMPTY, since: origin.set() }
+    const fn start(origin: Square, off_lines: SquareSet) -> Self {
+        Self { off_lines, prisoners: SquareSet::EMPTY, since: origin.set() }
     }
 
     /// The bounds after another leg; `None` where the path came back without a prisoner.
     fn after(self, walk: &Walk<'_>) -> Option<Self> {
         if walk.prisoners() != self.prisoners {
-            Some(Self { prisoners: walk.prisoners(), since: walk.at().set() })
+            Some(Self { prisoners: walk.prisoners(), since: walk.at().set(), ..self })
         } else if self.since.has(walk.at()) {
             None
         } else {
@@ -108,7 +120,7 @@ fn each_leg<A: Audit<Clause>>(
     aside: &A,
     found: &mut impl FnMut(Path) -> bool,
 ) -> bool {
-    for to in stations() {
+    for to in (on_lines(walk.at()) | bounds.off_lines).iter() {
         for join in [Join::Shift, Join::Hop, Join::Capture] {
             let leg = Leg { join, to };
             let mut next = walk.clone();
@@ -128,11 +140,13 @@ fn each_leg<A: Audit<Clause>>(
     false
 }
 
-/// Every way to pay `price` privates and to place the officer on one of their stations.
-fn payments(view: &View<'_>, price: u8, keep: &mut impl FnMut(Action)) {
+/// Every way to pay `price` privates and to place the officer on one of their stations, or on one
+/// of `anywhere`.
+fn payments(view: &View<'_>, price: u8, anywhere: SquareSet, keep: &mut impl FnMut(Action)) {
     let privates: Vec<Square> = view.position.privates(view.position.side).iter().collect();
     combinations(&privates, usize::from(price), &mut Vec::new(), &mut |paid| {
-        for at in stations() {
+        let vacated: SquareSet = paid.iter().copied().collect();
+        for at in (vacated | anywhere).iter() {
             keep(Action::Ransom(Ransom { price: paid.to_vec(), at }));
         }
     });

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side, Silent,
-    Square, SquareSet,
+    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side,
+    Silent, Square, SquareSet, Standing,
 };
 
 use super::{
@@ -25,6 +25,8 @@ impl Ruleset for NaPoligonie {
     const PIECES: &'static [(&'static str, char)] = &[("officers", 'O'), ("privates", 'P')];
     const SETUP_FIELDS: &'static [&'static str] = &["ransom"];
     const SQUARES: u8 = geometry::STATIONS;
+    /// Left and right: no line, no zone and no direction tells them apart, only the start does.
+    const MIRRORS: &'static [fn(Square) -> Square] = &[geometry::mirrored];
 
     type Clause = Clause;
     type Readings = Readings;
@@ -58,6 +60,10 @@ impl Ruleset for NaPoligonie {
 
     fn start(readings: &Readings) -> Position {
         setup::start(readings)
+    }
+
+    fn arranged(pieces: &[Standing], readings: &Readings) -> Vec<Position> {
+        setup::arranged(pieces, readings)
     }
 
     fn line(position: &Position) -> String {
@@ -94,6 +100,10 @@ impl Ruleset for NaPoligonie {
 
     fn judge(view: &View<'_>, action: &Action) -> Option<Legal<Action>> {
         judge::judge(view, action)
+    }
+
+    fn judge_under(view: &View<'_>, action: &Action, mutant: &Mutant<Clause>) -> Option<Legal<Action>> {
+        judge::judge_with(view, action, &mut mutant.clone())
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {

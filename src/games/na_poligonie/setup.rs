@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::kernel::{Audit, Broken, Claim, Says, Side, Silent, Square, SquareSet, Trace};
+use crate::kernel::{Audit, Broken, Claim, Says, Side, Silent, Square, SquareSet, Standing, Trace};
 
 use super::clauses::{S2, S4};
 use super::geometry::{rectangle, station, stations};
@@ -142,6 +142,24 @@ pub(super) fn admit(setup: &Setup, readings: &Readings) -> Result<Position, Vec<
     let mut trace = Trace::new();
     let _ = validate(setup, readings, false, &mut trace);
     Err(trace.into_broken())
+}
+
+/// The positions in which exactly these soldiers stand, light to move: turning the board by half
+/// exchanges the sides. First without a ransom pending, then with one or two.
+pub(super) fn arranged(soldiers: &[Standing], readings: &Readings) -> Vec<Position> {
+    let piece = |index: usize| if index == 0 { Piece::Officer } else { Piece::Private };
+    let soldiers: Vec<_> = soldiers.iter().map(|one| (one.square, one.side, piece(one.piece))).collect();
+    let mut setup = Setup { soldiers, side: Side::First, due: 0, paid: false };
+    let mut positions = Vec::new();
+    for (due, paid) in [(0, false), (1, false), (2, false), (1, true)] {
+        (setup.due, setup.paid) = (due, paid);
+        if validate(&setup, readings, false, &mut Silent).is_continue() {
+            positions.push(setup.position());
+        } else if due == 0 {
+            break;
+        }
+    }
+    positions
 }
 
 /// The station of light's officer in the main force (NP-2.2).

@@ -53,6 +53,11 @@ const fn neighbour_table() -> [u64; 64] {
 static RAYS: [[u64; 8]; 64] = rays();
 static NEIGHBOURS: [u64; 64] = neighbour_table();
 
+/// The cell that a mirror between files d and e shows, left for right.
+pub(super) fn mirrored(square: Square) -> Square {
+    Square::new(square.number() ^ 7)
+}
+
 /// The set of one cell.
 #[inline]
 pub(super) const fn bit(square: Square) -> u64 {

@@ -62,27 +62,30 @@ pub(super) fn mutations() -> Vec<Mutation<WcClause>> {
         SpareTrain,
         Victory,
     ];
+    // Each one less and one more; the counts of WC-1.2 by their value, whatever has so many.
     let numbers = [
-        (ThreeRanks, 3, 2),
-        (ThreeRanks, 3, 4),
-        (TwoMoves, 2, 1),
-        (TwoMoves, 2, 3),
-        (ArtilleryMoves, 1, 2),
-        (ArtilleryDestroyed, 2, 1),
-        (ArtilleryDestroyed, 2, 3),
-        (TanksDestroyed, 2, 1),
-        (TanksDestroyed, 2, 3),
-        (BombersDestroyed, 1, 2),
-        (AirfieldsDestroyed, 1, 2),
-        (FightersDestroyed, 2, 1),
-        (FightersDestroyed, 2, 3),
-        (TrainsAndHeadquartersDestroyed, 1, 2),
-        (SpareTrain, 3, 2),
-        (SpareTrain, 3, 4),
+        (PieceCounts, 6),
+        (PieceCounts, 5),
+        (PieceCounts, 4),
+        (PieceCounts, 3),
+        (PieceCounts, 2),
+        (PieceCounts, 1),
+        (ThreeRanks, 3),
+        (TwoMoves, 2),
+        (ArtilleryMoves, 1),
+        (ArtilleryDestroyed, 2),
+        (TanksDestroyed, 2),
+        (BombersDestroyed, 1),
+        (AirfieldsDestroyed, 1),
+        (FightersDestroyed, 2),
+        (TrainsAndHeadquartersDestroyed, 1),
+        (SpareTrain, 3),
     ];
-    let number = |(clause, from, to)| Mutation::Number { clause, from, to };
+    let numbers = numbers
+        .into_iter()
+        .flat_map(|(clause, from)| [from - 1, from + 1].map(|to| Mutation::Number { clause, from, to }));
     let lifted = lifted.into_iter().map(Mutation::Lift);
     let revoked = revoked.into_iter().map(Mutation::Revoke);
     let muted = muted.into_iter().map(Mutation::Mute);
-    lifted.chain(revoked).chain(muted).chain(numbers.into_iter().map(number)).collect()
+    lifted.chain(revoked).chain(muted).chain(numbers).collect()
 }

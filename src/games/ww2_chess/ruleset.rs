@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side, Square,
-    SquareSet,
+    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side,
+    Square, SquareSet, Standing,
 };
 
 use super::evidence::Fact;
@@ -43,6 +43,8 @@ impl Ruleset for Ww2Chess {
     ];
     const SETUP_FIELDS: &'static [&'static str] = &["reserve", "state"];
     const SQUARES: u8 = 64;
+    /// Left and right: no rule tells the files apart.
+    const MIRRORS: &'static [fn(Square) -> Square] = &[geometry::mirrored];
 
     type Clause = WcClause;
     type Readings = WcReadings;
@@ -70,6 +72,10 @@ impl Ruleset for Ww2Chess {
             // A test reads the standard deployment.
             Err(_) => Position::empty(),
         }
+    }
+
+    fn arranged(pieces: &[Standing], _: &WcReadings) -> Vec<Position> {
+        validate::arranged(pieces)
     }
 
     fn line(position: &Position) -> String {
@@ -106,6 +112,10 @@ impl Ruleset for Ww2Chess {
 
     fn judge(view: &View<'_>, action: &Action) -> Option<Legal<Action>> {
         judge::judge(view, *action)
+    }
+
+    fn judge_under(view: &View<'_>, action: &Action, mutant: &Mutant<WcClause>) -> Option<Legal<Action>> {
+        judge::judge_with(view, *action, &mut mutant.clone())
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {

@@ -3,11 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::Silent;
-use crate::kernel::{Audit, Broken, Clause, Recorded};
+use crate::kernel::{Audit, Broken, Claim, Clause, Recorded, Says};
 
-/// Records every broken clause with its evidence, and every event; stops at gates only.
+/// Records every broken clause with its evidence, and every event; stops at gates only. Explains
+/// the rules as they are, or as another listener changes them: what that one lets pass is no
+/// failure, and what it leaves out does not happen.
 #[derive(Clone, Debug)]
-pub struct Trace<C: Clause> {
+pub struct Trace<C: Clause, A = Silent> {
+    under: A,
     broken: Vec<Broken<C>>,
     events: Vec<Recorded<C>>,
     granted: Vec<C>,
@@ -15,7 +18,7 @@ pub struct Trace<C: Clause> {
 
 impl<C: Clause> Default for Trace<C> {
     fn default() -> Self {
-        Self { broken: Vec::new(), events: Vec::new(), granted: Vec::new() }
+        Self::under(Silent)
     }
 }
 
@@ -24,6 +27,14 @@ impl<C: Clause> Trace<C> {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+}
+
+impl<C: Clause, A> Trace<C, A> {
+    /// A listener to the rules as `audit` changes them.
+    #[must_use]
+    pub const fn under(audit: A) -> Self {
+        Self { under: audit, broken: Vec::new(), events: Vec::new(), granted: Vec::new() }
     }
 
     /// Every failure heard, in the order in which the rules were asked.
@@ -66,25 +77,35 @@ impl<C: Clause> Trace<C> {
     }
 }
 
-impl<C: Clause> Audit<C> for Trace<C> {
-    type Aside = Silent;
+impl<C: Clause, A: Audit<C>> Audit<C> for Trace<C, A> {
+    type Aside = A::Aside;
 
     fn gate(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
         if holds {
-            return ControlFlow::Continue(());
+            return self.under.gate(clause, holds, why);
         }
-        self.broken.push(Broken { clause, evidence: why(), gate: true });
-        ControlFlow::Break(())
+        let evidence = why();
+        let verdict = self.under.gate(clause, holds, || evidence.clone());
+        if verdict.is_break() {
+            self.broken.push(Broken { clause, evidence, gate: true });
+        }
+        verdict
     }
 
     fn require(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
-        if !holds {
-            self.broken.push(Broken { clause, evidence: why(), gate: false });
+        if holds {
+            // Only a listener that turns answers round stops here, and there is no evidence then.
+            return self.under.require(clause, holds, why);
+        }
+        let evidence = why();
+        if self.under.require(clause, holds, || evidence.clone()).is_break() {
+            self.broken.push(Broken { clause, evidence, gate: false });
         }
         ControlFlow::Continue(())
     }
 
     fn grant(&mut self, clause: C, granted: bool) -> bool {
+        let granted = self.under.grant(clause, granted);
         if granted && !self.granted.contains(&clause) {
             self.granted.push(clause);
         }
@@ -92,15 +113,23 @@ impl<C: Clause> Audit<C> for Trace<C> {
     }
 
     fn effect(&mut self, clause: C, event: impl FnOnce() -> C::Event) -> bool {
-        self.events.push(Recorded { clause, event: event() });
-        true
+        let event = event();
+        let happens = self.under.effect(clause, || event.clone());
+        if happens {
+            self.events.push(Recorded { clause, event });
+        }
+        happens
     }
 
-    fn number(&self, _: C, value: u8) -> u8 {
-        value
+    fn number(&self, clause: C, value: u8) -> u8 {
+        self.under.number(clause, value)
     }
 
-    fn aside(&self) -> Silent {
-        Silent
+    fn settle<const N: usize>(&mut self, question: C::Question, claims: [Claim; N], otherwise: Says) -> Says {
+        self.under.settle(question, claims, otherwise)
+    }
+
+    fn aside(&self) -> A::Aside {
+        self.under.aside()
     }
 }

@@ -1,8 +1,8 @@
 //! Steps that ask and play nothing.
 
-use super::facts;
 use super::play::{Here, Run, action, ids, unblamed};
-use crate::kernel::{Broken, Outcome, Ruleset, SetupSource, Silent, SquareSet, Trace};
+use super::{Referee, facts};
+use crate::kernel::{Broken, Outcome, Ruleset, SetupSource, SquareSet, Trace};
 use crate::scenario::{
     Because, CaseError, Entry, ExpectedResult, LegalExpectation, Mismatch, MismatchKind, MoveList, OutcomeExpectation,
     Rewrite, RewriteTarget, Span, Step, Text, Verb, quoted,
@@ -11,9 +11,9 @@ use crate::scenario::{
 /// How many refused actions are explained in one mismatch.
 const EXPLAINED: usize = 3;
 
-impl<R: Ruleset> Run<'_, R> {
+impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
     /// Answers a step that plays nothing.
-    pub(super) fn asked(&mut self, here: &Here<'_, R>, step: &Step) -> Result<(), CaseError> {
+    pub(super) fn asked(&mut self, here: &Here<'_, R, F>, step: &Step) -> Result<(), CaseError> {
         match &step.verb {
             // Played elsewhere: it leads to another position.
             Verb::Play(_) => Ok(()),
@@ -34,10 +34,10 @@ impl<R: Ruleset> Run<'_, R> {
         }
     }
 
-    fn illegal(&mut self, here: &Here<'_, R>, text: &Text, because: &Because) -> Result<(), CaseError> {
+    fn illegal(&mut self, here: &Here<'_, R, F>, text: &Text, because: &Because) -> Result<(), CaseError> {
         let action = action::<R>(text)?;
-        let broken = broken(here, &action);
-        let legal = R::judge(here.view(), &action);
+        let broken = self.broken(here, &action);
+        let legal = self.referee.judge(here.view(), &action);
         if broken.is_empty() && legal.is_none() {
             return Err(unblamed(text));
         }
@@ -48,12 +48,12 @@ impl<R: Ruleset> Run<'_, R> {
             ..Entry::default()
         });
         let (expected, actual) = (ids::<R>(&because.clauses), facts::blamed(&broken));
-        if expected == actual {
+        if expected == actual || self.noted() {
             return Ok(());
         }
         let marks = R::touched(&action) | facts::squares(&broken);
         let mismatch = if let Some(legal) = legal {
-            let mut trace = Trace::new();
+            let mut trace = Trace::under(self.referee.audit());
             let _ = R::play(here.view(), &legal, &mut trace);
             Mismatch {
                 facts: facts::events(trace.events()),
@@ -85,8 +85,9 @@ impl<R: Ruleset> Run<'_, R> {
         Ok(())
     }
 
-    fn legal(&mut self, here: &Here<'_, R>, expectation: &LegalExpectation) -> Result<(), CaseError> {
-        let moves: Vec<R::Action> = R::moves(here.view()).iter().map(|legal| legal.as_ref().clone()).collect();
+    fn legal(&mut self, here: &Here<'_, R, F>, expectation: &LegalExpectation) -> Result<(), CaseError> {
+        let moves: Vec<R::Action> =
+            self.referee.moves(here.view()).iter().map(|legal| legal.as_ref().clone()).collect();
         match expectation {
             LegalExpectation::Exactly(list) => self.exactly(here, list, None, moves)?,
             LegalExpectation::From { from, are } => {
@@ -100,7 +101,7 @@ impl<R: Ruleset> Run<'_, R> {
                 };
                 let whose = from.as_ref().map_or_else(String::new, |from| format!(" from {}", from.value));
                 self.record_answer(&format!("number of legal actions{whose}"), || moves.len().to_string());
-                if moves.len() != count.value {
+                if moves.len() != count.value && !self.noted() {
                     let found = moves.len().to_string();
                     let mismatch = Mismatch {
                         scene: facts::scene::<R>(here.position, marks_of::<R>(from.as_ref())),
@@ -130,7 +131,7 @@ impl<R: Ruleset> Run<'_, R> {
     /// Whether the legal actions are exactly those of `list`.
     fn exactly(
         &mut self,
-        here: &Here<'_, R>,
+        here: &Here<'_, R, F>,
         list: &MoveList,
         from: Option<&Text>,
         moves: Vec<R::Action>,
@@ -141,7 +142,7 @@ impl<R: Ruleset> Run<'_, R> {
         moves.sort_unstable();
         let heading = from.map_or_else(|| "legal".to_owned(), |from| format!("legal from {}", from.value));
         self.record_answer(&heading, || lines(&moves).join("\n"));
-        if expected == moves {
+        if expected == moves || self.noted() {
             return Ok(());
         }
         let missing: Vec<&R::Action> = expected.iter().filter(|wanted| !moves.contains(wanted)).collect();
@@ -153,7 +154,7 @@ impl<R: Ruleset> Run<'_, R> {
         if !extra.is_empty() {
             parts.push(format!("legal, and not expected: {}", few(&extra)));
         }
-        let refusals: Vec<_> = missing.iter().take(EXPLAINED).flat_map(|action| broken(here, action)).collect();
+        let refusals: Vec<_> = missing.iter().take(EXPLAINED).flat_map(|action| self.broken(here, action)).collect();
         let touched = missing.iter().chain(&extra).fold(marks_of::<R>(from), |all, action| all | R::touched(action));
         let (expected_lines, actual_lines) = (sorted(&expected), sorted(&moves));
         let items = kept_moves::<R>(&self.case.file.source.text, list, &moves);
@@ -171,7 +172,7 @@ impl<R: Ruleset> Run<'_, R> {
     /// Whether all actions of `list` are legal, or none.
     fn some(
         &mut self,
-        here: &Here<'_, R>,
+        here: &Here<'_, R, F>,
         list: Option<&MoveList>,
         moves: &[R::Action],
         wanted: bool,
@@ -180,7 +181,10 @@ impl<R: Ruleset> Run<'_, R> {
         for text in &list.moves {
             let action = action::<R>(text)?;
             let found = moves.contains(&action);
-            let refusals = if found { Vec::new() } else { broken(here, &action) };
+            if found != wanted && self.noted() {
+                return Ok(());
+            }
+            let refusals = if found { Vec::new() } else { self.broken(here, &action) };
             self.record(|run| Entry {
                 step: Some(run.number()),
                 heading: format!("{} {action}", if found { "legal" } else { "not legal" }),
@@ -208,14 +212,14 @@ impl<R: Ruleset> Run<'_, R> {
         Ok(())
     }
 
-    fn position(&mut self, here: &Here<'_, R>, text: &Text) {
+    fn position(&mut self, here: &Here<'_, R, F>, text: &Text) {
         // Mostly the line is written as it is printed, and need not be read.
         if text.value == R::line(here.position) {
             return;
         }
         let read = R::read(&SetupSource::Line(&text.value), &self.readings).ok();
         let expected = read.and_then(|setup| R::admit(setup, &self.readings).ok());
-        if expected.as_ref() == Some(here.position) {
+        if expected.as_ref() == Some(here.position) || self.noted() {
             return;
         }
         let found = R::line(here.position);
@@ -233,8 +237,8 @@ impl<R: Ruleset> Run<'_, R> {
         self.fail(mismatch);
     }
 
-    fn outcome(&mut self, here: &Here<'_, R>, expectation: &OutcomeExpectation) {
-        let found = R::ending(here.position, &self.readings, &Silent);
+    fn outcome(&mut self, here: &Here<'_, R, F>, expectation: &OutcomeExpectation) {
+        let found = R::ending(here.position, &self.readings, &self.referee.audit());
         self.record_answer("outcome", || outcome_words::<R>(found, true).0);
         let result = match found {
             None => ExpectedResult::None,
@@ -243,7 +247,7 @@ impl<R: Ruleset> Run<'_, R> {
         };
         let by = found.map_or("", Outcome::by);
         let cause_fits = expectation.by.as_ref().is_none_or(|wanted| wanted.value == by);
-        if result == expectation.result.value && cause_fits {
+        if (result == expectation.result.value && cause_fits) || self.noted() {
             return;
         }
         let detailed = expectation.by.is_some();
@@ -271,7 +275,7 @@ impl<R: Ruleset> Run<'_, R> {
         self.fail(mismatch);
     }
 
-    fn malformed(&mut self, here: &Here<'_, R>, text: &Text) {
+    fn malformed(&mut self, here: &Here<'_, R, F>, text: &Text) {
         let read = R::parse_action(&text.value);
         self.record(|run| Entry {
             step: Some(run.number()),
@@ -280,7 +284,7 @@ impl<R: Ruleset> Run<'_, R> {
             ..Entry::default()
         });
         let Ok(action) = read else { return };
-        let broken = broken(here, &action);
+        let broken = self.broken(here, &action);
         let legality = if broken.is_empty() { "legal" } else { "illegal" };
         let mismatch = Mismatch {
             scene: facts::scene::<R>(here.position, R::touched(&action)),
@@ -298,6 +302,13 @@ impl<R: Ruleset> Run<'_, R> {
         self.fail(mismatch);
     }
 
+    /// Every clause that an action breaks.
+    fn broken(&self, here: &Here<'_, R, F>, action: &R::Action) -> Vec<Broken<R::Clause>> {
+        let mut trace = Trace::under(self.referee.audit());
+        let _ = R::trial(here.view(), action, &mut trace);
+        trace.into_broken()
+    }
+
     fn record_answer(&mut self, heading: &str, answer: impl FnOnce() -> String) {
         self.record(|run| Entry {
             step: Some(run.number()),
@@ -306,13 +317,6 @@ impl<R: Ruleset> Run<'_, R> {
             ..Entry::default()
         });
     }
-}
-
-/// Every clause that an action breaks.
-fn broken<R: Ruleset>(here: &Here<'_, R>, action: &R::Action) -> Vec<Broken<R::Clause>> {
-    let mut trace = Trace::new();
-    let _ = R::trial(here.view(), action, &mut trace);
-    trace.into_broken()
 }
 
 fn by_piece_on<R: Ruleset>(moves: Vec<R::Action>, from: &Text) -> Vec<R::Action> {

@@ -3,10 +3,12 @@
 mod asked;
 mod facts;
 mod play;
+mod referee;
 mod removals;
 mod replay;
 mod setup;
 
+pub(crate) use referee::{Plain, Referee};
 pub use replay::{Replayed, replay};
 
 use super::{Case, CaseError, CaseResult, Failure, Transcript};
@@ -33,7 +35,10 @@ pub fn run_case(case: &Case, transcript: bool) -> Ran {
 
         fn visit<R: Ruleset>(self) -> Ran {
             let Self(case, transcript) = self;
-            let mut run = play::Run::<R>::new(case, transcript);
+            let mut run = play::Run::<R, Plain>::new(case, readings_of::<R>(case), Plain);
+            if transcript {
+                run.write_down();
+            }
             let outcome = run.whole();
             run.ran(outcome)
         }
@@ -42,8 +47,17 @@ pub fn run_case(case: &Case, transcript: bool) -> Ran {
     case.game().visit(Visit(case, transcript))
 }
 
+/// Whether a case of the game `R` stays green by the rules of `referee` under `readings`, whatever
+/// the case itself chooses. Stops at the first expectation that does not hold.
+pub(crate) fn stays_green<R: Ruleset, F: Referee<R>>(case: &Case, readings: R::Readings, referee: F) -> bool {
+    let mut run = play::Run::<R, F>::new(case, readings, referee);
+    run.in_haste();
+    let outcome = run.whole();
+    run.is_good(&outcome)
+}
+
 /// The readings of a case as its game has them.
-pub(super) fn readings_of<R: Ruleset>(case: &Case) -> R::Readings {
+pub(crate) fn readings_of<R: Ruleset>(case: &Case) -> R::Readings {
     case.chosen.iter().fold(R::Readings::default(), |readings, (reading, value)| readings.with(*reading, *value))
 }
 

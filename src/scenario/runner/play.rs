@@ -2,19 +2,24 @@
 
 use std::cell::OnceCell;
 
-use super::{facts, judged, readings_of, removals};
-use crate::kernel::{Clause, Recorded, Ruleset, Silent, SquareSet, Trace};
+use super::{Referee, facts, judged, removals};
+use crate::kernel::{Clause, Recorded, Ruleset, SquareSet, Trace};
 use crate::scenario::{
     Body, Case, CaseError, Entry, Failure, Mismatch, MismatchKind, NotReached, Play, Ran, Rewrite, RewriteTarget,
     Scenario, Span, Step, Text, Transcript, Verb, diff_lines,
 };
 
 /// A case on its way.
-pub(super) struct Run<'c, R: Ruleset> {
+pub(super) struct Run<'c, R: Ruleset, F> {
+    pub(super) referee: F,
     pub(super) case: &'c Case,
     pub(super) scenario: &'c Scenario,
     pub(super) readings: R::Readings,
     mismatches: Vec<Mismatch>,
+    /// Whether only the verdict is wanted, and the first mismatch decides it.
+    haste: bool,
+    /// Whether something did not hold.
+    failed: bool,
     transcript: Option<Transcript>,
     /// The step that is due, and within a turn the action.
     step: usize,
@@ -36,33 +41,58 @@ enum Flow<P> {
 }
 
 /// A position with what is asked of it at most once.
-pub(super) struct Here<'p, R: Ruleset> {
+pub(super) struct Here<'p, R: Ruleset, F> {
     pub(super) position: &'p R::Position,
     readings: &'p R::Readings,
+    referee: F,
     view: OnceCell<R::View<'p>>,
 }
 
-impl<'p, R: Ruleset> Here<'p, R> {
+impl<'p, R: Ruleset, F: Referee<R>> Here<'p, R, F> {
     /// The view of the position, made when first asked for: some steps need none.
     pub(super) fn view(&self) -> &R::View<'p> {
-        self.view.get_or_init(|| R::view(self.position, self.readings, &Silent))
+        self.view.get_or_init(|| R::view(self.position, self.readings, &self.referee.audit()))
     }
 }
 
-impl<'c, R: Ruleset> Run<'c, R> {
-    pub(super) fn new(case: &'c Case, transcript: bool) -> Self {
-        let start = || Transcript { id: case.id.clone(), readings: case.readings(), entries: Vec::new() };
+impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
+    pub(super) fn new(case: &'c Case, readings: R::Readings, referee: F) -> Self {
         Self {
+            referee,
             case,
             scenario: case.scenario(),
-            readings: readings_of::<R>(case),
+            readings,
             mismatches: Vec::new(),
-            transcript: transcript.then(start),
+            haste: false,
+            failed: false,
+            transcript: None,
             step: 0,
             action: 0,
             events: Vec::new(),
             touched: SquareSet::EMPTY,
         }
+    }
+
+    /// Keeps a transcript.
+    pub(super) fn write_down(&mut self) {
+        let case = self.case;
+        self.transcript = Some(Transcript { id: case.id.clone(), readings: case.readings(), entries: Vec::new() });
+    }
+
+    /// Stops at the first mismatch, and says nothing about it.
+    pub(super) const fn in_haste(&mut self) {
+        self.haste = true;
+    }
+
+    /// Notes that something did not hold. Whether nothing more is to be said about it.
+    pub(super) const fn noted(&mut self) -> bool {
+        self.failed = true;
+        self.haste
+    }
+
+    /// Whether the case keeps a suite green, once it has been played.
+    pub(super) const fn is_good(&self, outcome: &Result<(), CaseError>) -> bool {
+        outcome.is_ok() && self.failed == self.scenario.expect_fail.is_some()
     }
 
     /// Plays the whole case.
@@ -106,8 +136,11 @@ impl<'c, R: Ruleset> Run<'c, R> {
     /// Everything that is due at one position.
     fn at(&mut self, position: &R::Position, steps: &[Step]) -> Result<Flow<R::Position>, CaseError> {
         let readings = self.readings;
-        let here = Here::<R> { position, readings: &readings, view: OnceCell::new() };
+        let here = Here::<R, F> { position, readings: &readings, referee: self.referee, view: OnceCell::new() };
         while let Some(step) = steps.get(self.step) {
+            if self.haste && self.failed {
+                return Ok(Flow::Done);
+            }
             if self.action == 0 {
                 self.check_side(&here, step);
             }
@@ -120,15 +153,15 @@ impl<'c, R: Ruleset> Run<'c, R> {
         Ok(Flow::Done)
     }
 
-    fn play(&mut self, here: &Here<'_, R>, step: &Step, play: &Play) -> Result<Flow<R::Position>, CaseError> {
+    fn play(&mut self, here: &Here<'_, R, F>, step: &Step, play: &Play) -> Result<Flow<R::Position>, CaseError> {
         let Some(text) = play.actions.get(self.action) else { return Ok(Flow::Stuck) };
         let action = action::<R>(text)?;
         self.touched |= R::touched(&action);
-        let Some(legal) = R::judge(here.view(), &action) else {
+        let Some(legal) = self.referee.judge(here.view(), &action) else {
             self.illegal_move(here, step, text, &action)?;
             return Ok(Flow::Stuck);
         };
-        let mut trace = Trace::new();
+        let mut trace = Trace::under(self.referee.audit());
         let next = R::play(here.view(), &legal, &mut trace);
         self.record(|run| Entry {
             step: Some(run.step),
@@ -143,7 +176,9 @@ impl<'c, R: Ruleset> Run<'c, R> {
             let events = std::mem::take(&mut self.events);
             let touched = std::mem::take(&mut self.touched);
             let ground = removals::Ground { source: &self.case.file.source.text, step, number: self.step };
-            self.mismatches.extend(removals::check::<R>(&ground, play, &events, &next, touched));
+            for mismatch in removals::check::<R>(&ground, play, &events, &next, touched) {
+                self.fail(mismatch);
+            }
             self.action = 0;
             self.step += 1;
         }
@@ -152,12 +187,15 @@ impl<'c, R: Ruleset> Run<'c, R> {
 
     fn illegal_move(
         &mut self,
-        here: &Here<'_, R>,
+        here: &Here<'_, R, F>,
         step: &Step,
         text: &Text,
         action: &R::Action,
     ) -> Result<(), CaseError> {
-        let mut trace = Trace::new();
+        if self.noted() {
+            return Ok(());
+        }
+        let mut trace = Trace::under(self.referee.audit());
         let _ = R::trial(here.view(), action, &mut trace);
         let broken = trace.into_broken();
         let ids = facts::blamed(&broken);
@@ -170,7 +208,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
             refusal: facts::refusal(&broken),
             ..Entry::default()
         });
-        let other = R::variants(action).into_iter().find(|variant| R::judge(here.view(), variant).is_some());
+        let other = R::variants(action).into_iter().find(|variant| self.referee.judge(here.view(), variant).is_some());
         let help = other.map(|variant| format!("`{variant}` is legal: did you mean it?"));
         let mismatch = Mismatch {
             scene: facts::scene::<R>(here.position, R::touched(action) | facts::squares(&broken)),
@@ -185,14 +223,14 @@ impl<'c, R: Ruleset> Run<'c, R> {
                 vec![format!("{action} is refused by {}", ids.join(", "))],
             )
         };
-        self.mismatches.push(mismatch);
+        self.fail(mismatch);
         Ok(())
     }
 
-    fn check_side(&mut self, here: &Here<'_, R>, step: &Step) {
+    fn check_side(&mut self, here: &Here<'_, R, F>, step: &Step) {
         let Some(by) = step.by else { return };
         let turn = R::side(here.position);
-        if turn == by.value {
+        if turn == by.value || self.noted() {
             return;
         }
         let (wanted, found) = (facts::side::<R>(by.value), facts::side::<R>(turn));
@@ -207,7 +245,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
                 vec![found.to_owned()],
             )
         };
-        self.mismatches.push(mismatch);
+        self.fail(mismatch);
     }
 
     /// A mismatch at the step that is due, with its difference; the rest is for the caller.
@@ -224,6 +262,7 @@ impl<'c, R: Ruleset> Run<'c, R> {
     }
 
     pub(super) fn fail(&mut self, mismatch: Mismatch) {
+        self.failed = true;
         self.mismatches.push(mismatch);
     }
 

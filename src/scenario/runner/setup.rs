@@ -1,8 +1,8 @@
 //! The beginning of a case: its setup becomes a position, or is refused.
 
-use super::facts;
 use super::play::{Run, ids};
-use crate::kernel::{Ruleset, SquareSet, Trace};
+use super::{Referee, facts};
+use crate::kernel::{Broken, Clause, Ruleset, SquareSet, Trace};
 use crate::scenario::setups::with_source;
 use crate::scenario::{Because, CaseError, Entry, Mismatch, MismatchKind, Rewrite, RewriteTarget, Setup};
 
@@ -18,34 +18,58 @@ pub(super) fn read<R: Ruleset>(setup: &Setup, readings: &R::Readings) -> Result<
 
 /// The position that a setup gives.
 pub(super) fn position<R: Ruleset>(setup: &Setup, readings: &R::Readings) -> Result<R::Position, CaseError> {
-    R::admit(read::<R>(setup, readings)?, readings).map_err(|broken| CaseError {
+    R::admit(read::<R>(setup, readings)?, readings).map_err(|broken| refused(setup, &broken))
+}
+
+/// Clauses refuse a setup that was to be a position.
+fn refused<C: Clause>(setup: &Setup, broken: &[Broken<C>]) -> CaseError {
+    CaseError {
         span: setup.span,
-        message: facts::refusal(&broken)
+        message: facts::refusal(broken)
             .into_iter()
             .map(|fact| format!("{}: {}", fact.clause, fact.sentence))
             .collect::<Vec<_>>()
             .join("; "),
         help: Some("a setup that must be refused is written with `invalid: […]`".to_owned()),
         internal: false,
-    })
+    }
 }
 
-impl<R: Ruleset> Run<'_, R> {
+impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
     /// The position of the case's setup.
     pub(super) fn admitted(&self) -> Result<R::Position, CaseError> {
-        position::<R>(&self.scenario.setup, &self.readings)
+        let setup = &self.scenario.setup;
+        let mut audit = self.referee.audit();
+        // A referee may refuse what the rules as they are admit, and then it is refused.
+        if R::validate(&read::<R>(setup, &self.readings)?, &self.readings, setup.deployment, &mut audit).is_break() {
+            return Err(self.refusal());
+        }
+        position::<R>(setup, &self.readings)
+    }
+
+    /// Every clause by which the referee refuses the setup.
+    fn refusal(&self) -> CaseError {
+        let mut trace = Trace::under(self.referee.audit());
+        let setup = &self.scenario.setup;
+        match read::<R>(setup, &self.readings) {
+            Err(error) => error,
+            Ok(read) => {
+                let _ = R::validate(&read, &self.readings, setup.deployment, &mut trace);
+                refused(setup, trace.broken())
+            }
+        }
     }
 
     /// Checks that exactly the clauses of `because` refuse the setup.
     pub(super) fn refused(&mut self, because: &Because) -> Result<(), CaseError> {
         let scenario = self.scenario;
         let setup = read::<R>(&scenario.setup, &self.readings)?;
-        let mut trace = Trace::new();
+        let mut trace = Trace::under(self.referee.audit());
         let _ = R::validate(&setup, &self.readings, scenario.setup.deployment, &mut trace);
         let broken = trace.into_broken();
         self.record(|_| Entry { heading: "setup".to_owned(), refusal: facts::refusal(&broken), ..Entry::default() });
         let (expected, actual) = (ids::<R>(&because.clauses), facts::blamed(&broken));
-        if expected == actual {
+        if expected == actual || self.noted() {
             return Ok(());
         }
         let owned = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();

@@ -4,6 +4,7 @@
 
 mod explain;
 mod hostile;
+mod pinning;
 mod query;
 mod run;
 mod show;

@@ -28,7 +28,20 @@ fn completions_and_manual_pages_are_made() {
         assert!(poligon(&["completions", shell]).stdout().contains("poligon"), "{shell}");
     }
     assert!(poligon(&["man"]).stdout().contains(".TH poligon 1"));
-    for command in ["run", "check", "explain", "rules", "show", "perft", "query", "completions", "man"] {
+    for command in [
+        "run",
+        "check",
+        "explain",
+        "rules",
+        "show",
+        "perft",
+        "query",
+        "mutate",
+        "coverage",
+        "readings",
+        "completions",
+        "man",
+    ] {
         assert!(poligon(&["man", command]).stdout().contains(&format!(".TH poligon-{command} 1")), "{command}");
     }
 }

@@ -1,0 +1,87 @@
+//! What became of the changes to the rules: a table by clause, and the survivors in full.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use super::{Style, difference_value, write_side_by_side};
+use crate::verify::{Fate, Mutated, Survivor, Tried};
+
+/// Writes a table by clause and reading, the survivors with the scenarios that would notice them,
+/// and the counts.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write_mutated(out: &mut dyn Write, mutated: &Mutated, style: Style) -> io::Result<()> {
+    let width = mutated.tried.iter().map(|tried| tried.name.chars().count()).max().unwrap_or(0);
+    for tried in &mutated.tried {
+        let (word, about) = match &tried.fate {
+            Fate::Caught { by } => (style.good("caught    "), style.dim(by)),
+            Fate::Equivalent { bound } => (style.noted("equivalent"), style.dim(&format!("no difference in {bound}"))),
+            Fate::Survived(_) => (style.bad("SURVIVED  "), String::new()),
+        };
+        let padding = " ".repeat(width - tried.name.chars().count());
+        writeln!(out, "{}", format!("{}{padding}  {word}  {about}", tried.name).trim_end())?;
+    }
+    for (tried, survivor) in mutated.survivors() {
+        write_survivor(out, tried, survivor, style)?;
+    }
+    let [caught, equivalent, survived] = mutated.counts();
+    let planned = mutated.tried.len();
+    writeln!(
+        out,
+        "\n{}: {planned} changes to the rules, {caught} caught by {} scenarios, {equivalent} equivalent to the bound, \
+         {survived} survived",
+        mutated.game, mutated.cases
+    )
+}
+
+fn write_survivor(out: &mut dyn Write, tried: &Tried, survivor: &Survivor, style: Style) -> io::Result<()> {
+    writeln!(out, "\n{}", style.bold(&format!("{} is noticed by no scenario", tried.name)))?;
+    match &survivor.difference {
+        Some(difference) => write_side_by_side(out, difference, ["as it is", "changed"], style)?,
+        None => writeln!(out, "  The start position is another.")?,
+    }
+    if survivor.scenario.is_empty() {
+        writeln!(out, "  No scenario that was tried can tell the two apart.")
+    } else {
+        writeln!(out, "  This scenario notices (`--save DIR` writes it):\n")?;
+        survivor.scenario.lines().try_for_each(|line| writeln!(out, "    {line}"))
+    }
+}
+
+/// The same for programs.
+#[must_use]
+pub fn mutated_value(mutated: &Mutated) -> Value {
+    let [caught, equivalent, survived] = mutated.counts();
+    let tried = mutated.tried.iter().map(|tried| {
+        let mut value = json!({ "subject": tried.subject, "way": tried.way.name(), "name": tried.name });
+        match &tried.fate {
+            Fate::Caught { by } => {
+                value["fate"] = "caught".into();
+                value["by"] = by.as_str().into();
+            }
+            Fate::Equivalent { bound } => {
+                value["fate"] = "equivalent".into();
+                value["bound"] = bound.as_str().into();
+            }
+            Fate::Survived(survivor) => {
+                value["fate"] = "survived".into();
+                value["bound"] = survivor.bound.as_str().into();
+                value["difference"] = survivor.difference.as_ref().map_or(Value::Null, difference_value);
+                value["scenario"] = survivor.scenario.as_str().into();
+            }
+        }
+        value
+    });
+    json!({
+        "game": mutated.game,
+        "scenarios": mutated.cases,
+        "planned": mutated.tried.len(),
+        "caught": caught,
+        "equivalent": equivalent,
+        "survived": survived,
+        "mutants": tried.collect::<Vec<_>>(),
+    })
+}

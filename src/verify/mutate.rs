@@ -1,0 +1,175 @@
+//! Which changes to the rules does no scenario notice?
+
+use rayon::prelude::*;
+
+use super::difference::Rules;
+use super::difference_scenario::{Pin, file, starts_so, steps};
+use super::difference_search::{Bound, Search, search};
+use super::difference_shown::ShownDifference;
+use super::mutants::clause_of;
+use super::{Change, Suite, Way};
+use crate::kernel::{Clause, Mutant, Readings, Ruleset};
+use crate::rulebook::embedded;
+use crate::scenario::{Plain, cases, load_text, readings_of, stays_green};
+
+/// What became of every change to the rules of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutated {
+    /// The game's id.
+    pub game: &'static str,
+    /// How many cases the suite has.
+    pub cases: usize,
+    /// Every change, the clauses in rulebook order and then the readings.
+    pub tried: Vec<Tried>,
+}
+
+/// One change to the rules and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The id of the clause, or the name of the reading.
+    pub subject: &'static str,
+    /// In what way it was changed.
+    pub way: Way,
+    /// The change in a few words.
+    pub name: String,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What became of a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// A scenario is no longer green.
+    Caught {
+        /// The id of the first one.
+        by: String,
+    },
+    /// No scenario notices, and nothing was found that a scenario could notice.
+    Equivalent {
+        /// What was looked at.
+        bound: String,
+    },
+    /// No scenario notices, although the rules are no longer the same.
+    Survived(Box<Survivor>),
+}
+
+/// A change that should be noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survivor {
+    /// What was looked at before the difference was found.
+    pub bound: String,
+    /// Where the rules as they are (first) and as changed (second) differ; `None` where the start
+    /// position itself does.
+    pub difference: Option<ShownDifference>,
+    /// A name for the scenario, fit for a file.
+    pub slug: String,
+    /// A scenario file that notices the change: it is green with the rules as they are, and not
+    /// with the change. Empty where the difference cannot be put into a scenario.
+    pub scenario: String,
+}
+
+impl Mutated {
+    /// How many changes were caught, were found to be none within the bound, and survived.
+    #[must_use]
+    pub fn counts(&self) -> [usize; 3] {
+        let count = |fits: fn(&Fate) -> bool| self.tried.iter().filter(|tried| fits(&tried.fate)).count();
+        [
+            count(|fate| matches!(fate, Fate::Caught { .. })),
+            count(|fate| matches!(fate, Fate::Equivalent { .. })),
+            count(|fate| matches!(fate, Fate::Survived(_))),
+        ]
+    }
+
+    /// The changes that should be noticed and are not.
+    pub fn survivors(&self) -> impl Iterator<Item = (&Tried, &Survivor)> {
+        self.tried.iter().filter_map(|tried| match &tried.fate {
+            Fate::Survived(survivor) => Some((tried, survivor.as_ref())),
+            Fate::Caught { .. } | Fate::Equivalent { .. } => None,
+        })
+    }
+}
+
+/// Changes the rules in every planned way, one change at a time, and plays the suite under each
+/// until a case notices; what none notices is searched for a difference within `bound`. `watch` is
+/// told each time that one more change has been dealt with. The same result whatever the number of
+/// threads.
+pub fn mutate<R: Ruleset>(suite: &Suite<R>, bound: Bound, watch: &(dyn Fn() + Sync)) -> Mutated {
+    let planned = Change::<R>::planned();
+    let caught: Vec<Option<&str>> = planned
+        .par_iter()
+        .map(|change| {
+            let by = suite.first_to_notice(*change);
+            if by.is_some() {
+                watch();
+            }
+            by
+        })
+        .collect();
+    let tried = planned.iter().zip(caught).map(|(change, by)| {
+        let fate = match by {
+            Some(by) => Fate::Caught { by: by.to_owned() },
+            None => {
+                let fate = unnoticed(*change, bound);
+                watch();
+                fate
+            }
+        };
+        Tried { subject: change.subject(), way: change.way(), name: change.name(), fate }
+    });
+    Mutated { game: R::ID, cases: suite.len(), tried: tried.collect() }
+}
+
+/// What becomes of a change that no case notices.
+fn unnoticed<R: Ruleset>(change: Change<R>, bound: Bound) -> Fate {
+    let defaults = R::Readings::default();
+    let original = Rules::plain(defaults);
+    let changed = match change {
+        Change::Clause(mutation) => Rules { readings: defaults, mutation: Some(mutation) },
+        Change::Reading { reading, value } => Rules::plain(defaults.with(reading, value)),
+    };
+    let Search { found, smallest, looked }: Search<R> = search(&original, &changed, bound);
+    let other_start = R::start(&original.readings) != R::start(&changed.readings);
+    if found.is_none() && !other_start {
+        return Fate::Equivalent { bound: looked.to_string() };
+    }
+    let pin = Pin::<R> {
+        name: format!("the rules are not those of {}", change.name()),
+        readings: defaults,
+        named: Vec::new(),
+        setup: found.as_ref().map(|found| found.position.clone()),
+        steps: found.as_ref().map_or_else(|| starts_so::<R>(&original.readings), |found| steps(&original, found, 0)),
+    };
+    let clauses = match change {
+        Change::Clause(mutation) => vec![clause_of(mutation)],
+        Change::Reading { reading, .. } => clauses_of_reading::<R>(R::Readings::ALL[reading].name),
+    };
+    let comment = format!("Notices the change \"{}\", which no other scenario noticed.", change.name());
+    let scenario = file(&comment, &format!("Against {}", change.name()), &clauses, &[pin]).unwrap_or_default();
+    let scenario = if tells_apart::<R>(&scenario, change) { scenario } else { String::new() };
+    Fate::Survived(Box::new(Survivor {
+        bound: looked.to_string(),
+        difference: found.map(|found| ShownDifference::new(&found, smallest)),
+        slug: change.slug(),
+        scenario,
+    }))
+}
+
+/// The clauses that a reading changes.
+pub(super) fn clauses_of_reading<R: Ruleset>(name: &str) -> Vec<R::Clause> {
+    let entry = embedded::<R>().reading(name);
+    entry.into_iter().flat_map(|entry| &entry.clauses).filter_map(|id| R::Clause::from_id(id)).collect()
+}
+
+/// Whether a scenario file is green with the rules as they are, and not with the change.
+fn tells_apart<R: Ruleset>(text: &str, change: Change<R>) -> bool {
+    let Ok(file) = load_text("witness.yaml", text) else { return false };
+    let cases = cases(&file);
+    let plain = |case| stays_green::<R, _>(case, readings_of::<R>(case), Plain);
+    let changed = |case| match change {
+        Change::Clause(mutation) => stays_green::<R, _>(case, readings_of::<R>(case), Mutant::new(mutation)),
+        Change::Reading { reading, value } => {
+            stays_green::<R, _>(case, readings_of::<R>(case).with(reading, value), Plain)
+        }
+    };
+    !cases.is_empty() && cases.iter().all(plain) && !cases.iter().all(changed)
+}
