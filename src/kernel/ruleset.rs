@@ -99,12 +99,12 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
             .zip(&names)
             .map(|(standing, square)| Placement { side: standing.side.index(), piece: standing.piece, square })
             .collect();
-        let with_turn = |side: &&'static str| {
+        let with_turn = |side: &&'static str| -> Option<Self::Position> {
             let source = SetupSource::Placements { pieces: &placements, to_move: Some(side), fields: &[] };
             let setup = Self::read(&source, readings).ok()?;
             Self::admit(setup, readings).ok()
         };
-        Self::SIDES.iter().filter_map(|side| with_turn(&side)).collect()
+        Self::SIDES.iter().filter_map(with_turn).collect()
     }
 
     /// The position in one line.

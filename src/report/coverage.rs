@@ -73,7 +73,7 @@ pub fn coverage_matrix(covered: &Covered) -> String {
             text.push_str(path);
             text.push('\n');
         }
-        text.push_str(&format!("  {name}\n    {}\n", pins(case)));
+        text.extend(["  ", name, "\n    ", &pins(case), "\n"]);
     }
     text
 }

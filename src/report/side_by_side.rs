@@ -106,9 +106,9 @@ pub fn difference_value(difference: &ShownDifference) -> Value {
 pub fn write_readings_difference(out: &mut dyn Write, found: &ReadingsDifference, style: Style) -> io::Result<()> {
     let [one, other] = &found.names;
     writeln!(out, "{}", style.bold(&format!("{one} against {other}")))?;
-    if let Some(starts) = &found.starts {
+    if let Some([first, second]) = &found.starts {
         writeln!(out, "  The start positions differ:")?;
-        writeln!(out, "  {one}: {}\n  {other}: {}", starts[0], starts[1])?;
+        writeln!(out, "  {one}: {}\n  {other}: {}", first, second)?;
     }
     match &found.difference {
         Some(difference) => write_side_by_side(out, difference, [one, other], style)?,

@@ -84,7 +84,7 @@ impl<'a, C: Clause> Reach<'a, C> {
         Self { reached }
     }
 
-    fn note(&self, clause: C, set: impl FnOnce(&mut Reached<C>) -> &mut u64) {
+    fn note(self, clause: C, set: impl FnOnce(&mut Reached<C>) -> &mut u64) {
         let mut reached = self.reached.borrow_mut();
         let bit = 1 << clause.index();
         reached.asked |= bit;

@@ -3,72 +3,14 @@
 mod asked;
 mod facts;
 mod play;
+mod ran;
 mod referee;
 mod removals;
 mod replay;
 mod setup;
 
+use ran::judged;
+pub use ran::{Ran, run_case};
+pub(crate) use ran::{readings_of, stays_green};
 pub(crate) use referee::{Plain, Referee};
 pub use replay::{Replayed, replay};
-
-use super::{Case, CaseError, CaseResult, Failure, Transcript};
-use crate::games::GameVisitor;
-use crate::kernel::{Readings, Ruleset};
-
-/// A case that was run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ran {
-    /// What became of it.
-    pub result: CaseResult,
-    /// What happened, where it was asked for.
-    pub transcript: Option<Transcript>,
-}
-
-/// Runs one case, whatever its game. Pure: no file is read or written, and the same case always
-/// gives the same answer. A transcript is made only where `transcript` asks for one.
-#[must_use]
-pub fn run_case(case: &Case, transcript: bool) -> Ran {
-    struct Visit<'c>(&'c Case, bool);
-
-    impl GameVisitor for Visit<'_> {
-        type Output = Ran;
-
-        fn visit<R: Ruleset>(self) -> Ran {
-            let Self(case, transcript) = self;
-            let mut run = play::Run::<R, Plain>::new(case, readings_of::<R>(case), Plain);
-            if transcript {
-                run.write_down();
-            }
-            let outcome = run.whole();
-            run.ran(outcome)
-        }
-    }
-
-    case.game().visit(Visit(case, transcript))
-}
-
-/// Whether a case of the game `R` stays green by the rules of `referee` under `readings`, whatever
-/// the case itself chooses. Stops at the first expectation that does not hold.
-pub(crate) fn stays_green<R: Ruleset, F: Referee<R>>(case: &Case, readings: R::Readings, referee: F) -> bool {
-    let mut run = play::Run::<R, F>::new(case, readings, referee);
-    run.in_haste();
-    let outcome = run.whole();
-    run.is_good(&outcome)
-}
-
-/// The readings of a case as its game has them.
-pub(crate) fn readings_of<R: Ruleset>(case: &Case) -> R::Readings {
-    case.chosen.iter().fold(R::Readings::default(), |readings, (reading, value)| readings.with(*reading, *value))
-}
-
-/// What a case comes to, given what did not hold and whether it is marked as failing.
-fn judged(case: &Case, outcome: Result<(), CaseError>, failure: Failure) -> CaseResult {
-    let mark = case.scenario().expect_fail.as_ref();
-    match (outcome, failure.mismatches.is_empty(), mark) {
-        (Err(error), ..) => CaseResult::Error(error),
-        (Ok(()), true, None) => CaseResult::Passed,
-        (Ok(()), true, Some(mark)) => CaseResult::UnexpectedPass { span: mark.span },
-        (Ok(()), false, None) => CaseResult::Failed(failure),
-        (Ok(()), false, Some(_)) => CaseResult::ExpectedFailure(failure),
-    }
-}
