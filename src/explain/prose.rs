@@ -64,7 +64,7 @@ pub fn sections(explanation: &Explanation) -> Vec<Section> {
     match &explanation.verdict {
         Verdict::Malformed(malformed) => sections.extend(nearest(&malformed.nearest)),
         Verdict::Illegal(illegal) => sections.extend(illegal_sections(illegal)),
-        Verdict::Legal(legal) => sections.extend(legal_sections(legal)),
+        Verdict::Legal(legal) => sections.extend(legal_sections(legal, &explanation.board)),
     }
     sections
 }
@@ -104,10 +104,9 @@ pub fn plain(explanation: &Explanation) -> String {
         text.push('\n');
         match section {
             Section::Board { board, under } => {
-                text.push_str(board.trim_end_matches('\n'));
-                for line in under {
-                    let _ = write!(text, "\n{line}");
-                }
+                let board = board.trim_end_matches('\n');
+                let lines = board.lines().chain(under.iter().map(String::as_str));
+                text.push_str(&lines.collect::<Vec<_>>().join("\n"));
             }
             Section::Line(line) => text.push_str(&line),
             Section::Text { heading, paragraphs } => {
@@ -249,7 +248,8 @@ fn reason_words(reason: &Reason) -> String {
     }
 }
 
-fn legal_sections(legal: &LegalWords) -> Vec<Section> {
+/// What a legal action does; `before` is the board as it was shown before.
+fn legal_sections(legal: &LegalWords, before: &str) -> Vec<Section> {
     let mut sections = Vec::new();
     let what: Vec<String> = legal
         .events
@@ -264,7 +264,9 @@ fn legal_sections(legal: &LegalWords) -> Vec<Section> {
     if let Some(outcome) = &legal.outcome {
         under.push(format!("The game is over: {outcome}."));
     }
-    sections.push(Section::Board { board: legal.board_after.clone(), under });
+    // An action may change nothing that can be seen.
+    let board = if legal.board_after == before { String::new() } else { legal.board_after.clone() };
+    sections.push(Section::Board { board, under });
     if let Some(duty) = &legal.forced {
         sections.push(duty_section("Forced by", duty));
     }

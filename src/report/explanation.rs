@@ -29,7 +29,9 @@ pub fn write_explanation(out: &mut dyn Write, explanation: &Explanation, style: 
                 for line in board.lines() {
                     writeln!(out, "{}", format!("    {line}").trim_end())?;
                 }
-                writeln!(out)?;
+                if !board.is_empty() {
+                    writeln!(out)?;
+                }
                 for line in under {
                     writeln!(out, "    {}", style.dim(&line))?;
                 }

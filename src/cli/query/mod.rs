@@ -1,64 +1,12 @@
 //! `poligon query`: JSON Lines, one answer for each request.
 
 mod answer;
+mod fault;
 mod lines;
 mod object;
 mod request;
+mod session;
 
-use std::io::{self, Write};
+use fault::Fault;
 
-use serde_json::value::RawValue;
-
-use super::args::QueryArgs;
-use super::exit::{Ended, Exit, Failure};
-use super::out::Out;
-use crate::report::Notice;
-use lines::{Line, Lines};
-
-/// Something wrong with a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Fault {
-    /// What was found and what was expected, without a full stop.
-    message: String,
-    /// Where, as a byte offset into the line.
-    offset: usize,
-}
-
-impl Fault {
-    fn at(offset: usize, message: impl Into<String>) -> Self {
-        Self { message: message.into(), offset }
-    }
-}
-
-pub(super) fn run(_: &QueryArgs, out: &mut Out) -> Ended {
-    let mut lines = Lines::new(io::stdin().lock());
-    loop {
-        match lines.next().map_err(|error| Failure::input(Notice::error(format!("cannot read requests: {error}"))))? {
-            Line::End => return Ok(Exit::Good),
-            Line::Text(text) => reply(text, out)?,
-            Line::Bad(fault) => write_fault(out, None, &fault)?,
-        }
-        out.flush()?;
-        if out.is_closed() {
-            return Ok(Exit::Good);
-        }
-    }
-}
-
-fn reply(text: &str, out: &mut Out) -> io::Result<()> {
-    let mut id = None;
-    match request::read(text, &mut id).and_then(|request| answer::answer(&request)) {
-        Ok(answer) => {
-            write!(out, "{{\"id\":{}", id.map_or("null", RawValue::get))?;
-            answer.write(out)?;
-            out.write_all(b"}\n")
-        }
-        Err(fault) => write_fault(out, id, &fault),
-    }
-}
-
-fn write_fault(out: &mut Out, id: Option<&RawValue>, fault: &Fault) -> io::Result<()> {
-    let message = serde_json::to_string(&fault.message).map_err(io::Error::from)?;
-    let id = id.map_or("null", RawValue::get);
-    writeln!(out, "{{\"id\":{id},\"error\":{{\"message\":{message},\"offset\":{}}}}}", fault.offset)
-}
+pub(super) use session::run;

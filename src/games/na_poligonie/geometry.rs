@@ -185,9 +185,18 @@ pub struct Line {
 impl Line {
     /// How the second station lies as seen from the first; `None` where they are the same or
     /// share neither diagonal, rank nor file.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such square.
     #[must_use]
+    #[inline]
     pub fn between(from: Square, to: Square) -> Option<Self> {
-        let ((file, rank), (to_file, to_rank)) = (place(from.number()), place(to.number()));
+        LINES[from.index()][to.index()]
+    }
+
+    const fn measured(from: u8, to: u8) -> Option<Self> {
+        let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
         let (files, ranks) = (to_file - file, to_rank - rank);
         let direction = match (files.signum(), ranks.signum()) {
             (0, 0) => return None,
@@ -201,7 +210,7 @@ impl Line {
             (_, 1) => Direction::NorthWest,
             _ => Direction::SouthWest,
         };
-        let steps = files.unsigned_abs().max(ranks.unsigned_abs());
+        let steps = if files == 0 { ranks.unsigned_abs() } else { files.unsigned_abs() };
         let distance = if direction.is_straight() { steps / 2 } else { steps };
         Some(Self { direction, distance })
     }
@@ -237,6 +246,23 @@ const fn lines_of_all() -> [u64; STATIONS as usize] {
                 at = neighbour(at, way);
             }
             way += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// The line between every two stations.
+static LINES: [[Option<Line>; STATIONS as usize]; STATIONS as usize] = lines();
+
+const fn lines() -> [[Option<Line>; STATIONS as usize]; STATIONS as usize] {
+    let mut table = [[None; STATIONS as usize]; STATIONS as usize];
+    let mut from = 0;
+    while from < STATIONS {
+        let mut to = 0;
+        while to < STATIONS {
+            table[from as usize][to as usize] = Line::measured(from, to);
+            to += 1;
         }
         from += 1;
     }

@@ -1,11 +1,19 @@
 //! The fast exact generator: bit sets instead of the text of the rules, and proved equal to it.
 
+use crate::games::Legal;
 use crate::kernel::Square;
 
 use super::geometry::{around, bit, cells, flood, has, neighbours, own_ranks, slide};
 use super::position::Phase;
 use super::readings::{Overflight, Reserve, TrainContact, TrainPath};
 use super::{Action, Aircraft, Object, View};
+
+/// Every legal action, in no particular order.
+pub(super) fn moves(view: &View<'_>) -> Vec<Legal<Action>> {
+    let mut moves = Vec::new();
+    each(view, &mut |action| moves.push(Legal::found(action)));
+    moves
+}
 
 /// Shows every legal action to `visit`, in no particular order.
 #[inline]

@@ -119,9 +119,7 @@ impl Ruleset for Ww2Chess {
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {
-        let mut moves = Vec::new();
-        generate::each(view, &mut |action| moves.push(Legal::found(action)));
-        moves
+        generate::moves(view)
     }
 
     fn reference<A: Audit<WcClause> + Clone>(view: &View<'_>, audit: &A) -> Vec<Legal<Action>> {

@@ -3,18 +3,17 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use super::context::{Context, list};
 use super::scenario::{Common, scenario};
+use super::sources::{Scenarios, Streamed, Unread};
 use super::{cite, names};
 use crate::games::{GameId, GameVisitor};
 use crate::kernel::Ruleset;
 use crate::scenario::de;
 use crate::scenario::select::nearest;
 use crate::scenario::sink::Sink;
-use crate::scenario::syntax::{FileSyntax, Located, ScenarioSyntax, Slot, Word};
-use crate::scenario::tree::{self, Kind, Node, brief};
+use crate::scenario::syntax::{FileSyntax, ScenarioSyntax, Slot, Word};
+use crate::scenario::tree::{self, Builder, Kind, Node, Opened, brief};
 use crate::scenario::{Fault, FileFaults, ScenarioFile, SourceFile, Span, Spanned, Text};
 
 /// Reads a file's text.
@@ -36,6 +35,29 @@ pub(in crate::scenario) fn parse(source: Arc<SourceFile>) -> Result<ScenarioFile
 }
 
 fn read(source: &Arc<SourceFile>, sink: &Sink) -> Option<ScenarioFile> {
+    let attempt = Sink::default();
+    if let Some(file) = in_one_go(source, &attempt) {
+        sink.absorb(attempt);
+        return Some(file);
+    }
+    // Whatever is out of the ordinary is read slowly, and all that is wrong with it told.
+    whole(source, sink)
+}
+
+/// Reads a file whose list of scenarios comes last: the scenarios that were read are worked on
+/// while others are still being read. `None` where the file is laid out in another way.
+fn in_one_go(source: &Arc<SourceFile>, sink: &Sink) -> Option<ScenarioFile> {
+    let mut builder = Builder::new(&source.text, sink);
+    let Opened { head, first } = builder.open().ok()??;
+    let rest: FileSyntax<'_> = de::read(&head, &source.text, sink)?;
+    let game = game(&rest.game, head.span, sink)?;
+    let mut broken_off = false;
+    let scenarios = Streamed { source: &source.text, builder: &mut builder, first, broken_off: &mut broken_off };
+    let file = game.value.visit(Lower { source, head: Head { game, rest }, scenarios, sink })?;
+    (!broken_off && builder.close().ok()?).then_some(file)
+}
+
+fn whole(source: &Arc<SourceFile>, sink: &Sink) -> Option<ScenarioFile> {
     let mut root = tree::build(&source.text, sink)?;
     let items = take_scenarios(&mut root);
     let head: FileSyntax<'_> = de::read(&root, &source.text, sink)?;
@@ -87,35 +109,6 @@ fn game(slot: &Slot<Word<'_>>, span: Span, sink: &Sink) -> Option<Spanned<GameId
 pub(in crate::scenario) struct Head<'a> {
     pub(in crate::scenario) game: Spanned<GameId>,
     pub(in crate::scenario) rest: FileSyntax<'a>,
-}
-
-/// Where scenarios come from: each is read with a sink of its own.
-trait Scenarios: Sized {
-    fn is_empty(&self) -> bool;
-    fn each<T: Send>(self, work: impl Fn(Located<ScenarioSyntax<'_>>, &Sink) -> T + Sync) -> Vec<(Option<T>, Sink)>;
-}
-
-/// Nodes of the spanned tree.
-struct Unread<'t, 'a> {
-    source: &'a str,
-    items: &'t [Node<'a>],
-}
-
-impl Scenarios for Unread<'_, '_> {
-    fn is_empty(&self) -> bool {
-        self.items.is_empty()
-    }
-
-    fn each<T: Send>(self, work: impl Fn(Located<ScenarioSyntax<'_>>, &Sink) -> T + Sync) -> Vec<(Option<T>, Sink)> {
-        let one = |node: &Node<'_>| {
-            let sink = Sink::default();
-            let value: Option<ScenarioSyntax<'_>> = de::read(node, self.source, &sink);
-            let done = value.map(|value| work(Located { key: Span::default(), span: node.span, value }, &sink));
-            (done, sink)
-        };
-        // Small pieces keep both processors busy; too small ones cost more than they bring.
-        self.items.par_iter().with_min_len(8).map(one).collect()
-    }
 }
 
 struct Lower<'a, 's, S> {
@@ -183,6 +176,8 @@ pub(in crate::scenario) fn lower_written(
     scenarios: Vec<ScenarioSyntax<'_>>,
     sink: &Sink,
 ) -> Option<ScenarioFile> {
+    use crate::scenario::syntax::Located;
+
     struct Read<'a>(Vec<ScenarioSyntax<'a>>);
 
     impl Scenarios for Read<'_> {

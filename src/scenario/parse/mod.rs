@@ -7,6 +7,7 @@ mod file;
 mod names;
 mod scenario;
 mod setup;
+mod sources;
 mod steps;
 
 pub(super) use file::parse;

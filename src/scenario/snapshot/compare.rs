@@ -20,17 +20,22 @@ pub(in crate::scenario) fn compare(case: &Case, transcript: &Transcript, options
 
 fn settle(path: &Path, new: &Snapshot, options: &SnapshotOptions) -> io::Result<SnapshotState> {
     let update = options.update && !options.ci;
+    let same = || {
+        if !options.ci {
+            remove_if_there(&pending(path))?;
+        }
+        Ok(SnapshotState::Same)
+    };
+    if new.is_kept(path) {
+        return same();
+    }
     let kept = match Snapshot::read(path) {
         Err(error) if !update || error.kind() != io::ErrorKind::InvalidData => return Err(error),
         // What cannot be understood is replaced when replacing was asked for.
         read => read.unwrap_or_default(),
     };
-    let same = kept.as_ref().is_some_and(|kept| kept.text == new.text && kept.head == new.head);
-    if same {
-        if !options.ci {
-            remove_if_there(&pending(path))?;
-        }
-        return Ok(SnapshotState::Same);
+    if kept.as_ref().is_some_and(|kept| kept.text == new.text && kept.head == new.head) {
+        return same();
     }
     if update {
         new.write(path)?;

@@ -60,11 +60,23 @@ impl Snapshot {
     ///
     /// If the file or a directory above it cannot be written.
     pub(super) fn write(&self, path: &Path) -> io::Result<()> {
-        let head = serde_yaml::to_string(&self.head).map_err(io::Error::other)?;
+        let text = self.rendered()?;
         if let Some(directory) = path.parent() {
             fs::create_dir_all(directory)?;
         }
-        write_atomic(path, format!("---\n{head}---\n{}\n", self.text).as_bytes())
+        write_atomic(path, text.as_bytes())
+    }
+
+    /// Whether the file at `path` is this snapshot as [`Snapshot::write`] writes it: cheaper than
+    /// reading it, and almost always so.
+    pub(super) fn is_kept(&self, path: &Path) -> bool {
+        matches!((fs::read(path), self.rendered()), (Ok(kept), Ok(new)) if kept == new.as_bytes())
+    }
+
+    /// The file's content.
+    fn rendered(&self) -> io::Result<String> {
+        let head = serde_yaml::to_string(&self.head).map_err(io::Error::other)?;
+        Ok(format!("---\n{head}---\n{}\n", self.text))
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::path::PathBuf;
 
 use ignore::WalkBuilder;
 
 use super::SnapshotOptions;
-use super::file::Snapshot;
+use super::file::{Snapshot, path_of};
 use crate::scenario::{Loaded, Orphan, cases};
 
 /// The snapshots whose case is gone: its file was read and has no such case, or its file is
@@ -16,6 +17,9 @@ use crate::scenario::{Loaded, Orphan, cases};
 #[must_use]
 pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
     let known: HashSet<String> = loaded.files.iter().flat_map(cases).map(|case| case.id).collect();
+    // A snapshot in a case's own place is that case's, and comparing it is where its head is read.
+    let places: HashSet<PathBuf> =
+        loaded.files.iter().flat_map(cases).map(|case| path_of(&options.dir, &case)).collect();
     let read: HashSet<&str> = loaded.files.iter().map(|file| file.source.path.as_str()).collect();
     let faulty: HashSet<&str> = loaded.faulty.iter().map(|file| file.source.path.as_str()).collect();
     let below = |path: &str| {
@@ -27,7 +31,7 @@ pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
     let walk = WalkBuilder::new(&options.dir).standard_filters(false).sort_by_file_path(Ord::cmp).build();
     for entry in walk.flatten() {
         let path = entry.path();
-        if path.extension().is_none_or(|end| end != "snap") {
+        if path.extension().is_none_or(|end| end != "snap") || places.contains(path) {
             continue;
         }
         // Snapshots of other tests may live in the same directory: they have another head.

@@ -134,3 +134,30 @@ fn too_many_runs_are_refused() {
                     costs-turn]\n";
     assert!(about(&format!("{readings}{SETUP}moves: [outcome: none]\n")).contains("more than 1000 runs"));
 }
+
+#[test]
+fn keys_after_the_scenarios_count_as_well() {
+    let head = "game: na-poligonie\n";
+    let scenarios = "scenarios:\n  - name: x\n    setup: { start: true }\n    moves: [outcome: none]\n";
+    let after = |keys: &str| format!("{head}{scenarios}{keys}");
+    let file = super::loaded(&after("readings: { series: stop-anytime }\nclauses: [NP-4.1]\n"));
+    assert_eq!(file.scenarios[0].readings[0].name, "series");
+    assert_eq!(file.scenarios[0].clauses[0].id, "NP-4.1");
+    assert_eq!(super::loaded(&format!("{scenarios}{head}")).scenarios.len(), 1);
+    assert!(faults(&after("titel: x\n")).contains("did you mean `title`?"));
+    assert!(faults(&after("game: na-poligonie\n")).contains("a second time"));
+    assert!(faults(&after("---\nx: y\n")).contains("second YAML document"));
+    assert!(faults(&format!("{head}{scenarios}  - [\n")).contains("not YAML"));
+}
+
+#[test]
+fn many_scenarios_keep_their_order() {
+    use std::fmt::Write as _;
+    let mut text = String::from("game: na-poligonie\nscenarios:\n");
+    for number in 0..1000 {
+        writeln!(text, "  - {{ name: n{number}, setup: {{ start: true }}, moves: [outcome: none] }}").unwrap();
+    }
+    let file = super::loaded(&text);
+    assert!(file.scenarios.iter().enumerate().all(|(at, scenario)| scenario.name.value == format!("n{at}")));
+    assert_eq!(file.scenarios.len(), 1000);
+}

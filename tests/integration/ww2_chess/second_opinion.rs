@@ -94,12 +94,11 @@ fn agree(position: &Position, readings: &WcReadings, choices: &[usize]) -> Optio
 /// `done` (or `hold`) is the first move that the generator shows, and the one with most to it.
 const CLOSE: usize = 0;
 
-fn cases() -> u32 {
-    std::env::var("WC_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
-}
+/// Random positions a test.
+const CASES: u32 = 400;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn on_crowded_boards(line in boards::lines(24, 4), readings in boards::readings(), choice in any::<usize>()) {
@@ -137,7 +136,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases() / 10, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: CASES / 10, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn in_play_from_the_start(readings in boards::readings(), choices in prop::collection::vec(any::<usize>(), 1..90)) {
@@ -170,7 +169,7 @@ fn spoiled() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4 * cases(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4 * CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn on_which_lines_are_refused(line in spoiled()) {
