@@ -39,9 +39,13 @@ pub fn write_mutated(out: &mut dyn Write, mutated: &Mutated, style: Style) -> io
 
 fn write_survivor(out: &mut dyn Write, tried: &Tried, survivor: &Survivor, style: Style) -> io::Result<()> {
     writeln!(out, "\n{}", style.bold(&format!("{} is noticed by no scenario", tried.name)))?;
-    match &survivor.difference {
-        Some(difference) => write_side_by_side(out, difference, ["as it is", "changed"], style)?,
-        None => writeln!(out, "  The start position is another.")?,
+    match (&survivor.difference, &survivor.setup) {
+        (Some(difference), _) => write_side_by_side(out, difference, ["as it is", "changed"], style)?,
+        (None, Some(setup)) => {
+            let [as_it_is, changed] = &setup.verdicts;
+            writeln!(out, "  {} is {as_it_is}; with the change it is {changed}.", capital(&setup.words))?;
+        }
+        (None, None) => writeln!(out, "  The start position is another.")?,
     }
     if survivor.scenario.is_empty() {
         writeln!(out, "  No scenario that was tried can tell the two apart.")
@@ -49,6 +53,12 @@ fn write_survivor(out: &mut dyn Write, tried: &Tried, survivor: &Survivor, style
         writeln!(out, "  This scenario notices (`--save DIR` writes it):\n")?;
         survivor.scenario.lines().try_for_each(|line| writeln!(out, "    {line}"))
     }
+}
+
+/// The text with a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The same for programs.
@@ -70,6 +80,10 @@ pub fn mutated_value(mutated: &Mutated) -> Value {
                 value["fate"] = "survived".into();
                 value["bound"] = survivor.bound.as_str().into();
                 value["difference"] = survivor.difference.as_ref().map_or(Value::Null, difference_value);
+                value["setup"] = survivor
+                    .setup
+                    .as_ref()
+                    .map_or(Value::Null, |setup| json!({ "setup": setup.words, "verdicts": setup.verdicts }));
                 value["scenario"] = survivor.scenario.as_str().into();
             }
         }

@@ -108,7 +108,7 @@ pub fn write_readings_difference(out: &mut dyn Write, found: &ReadingsDifference
     writeln!(out, "{}", style.bold(&format!("{one} against {other}")))?;
     if let Some([first, second]) = &found.starts {
         writeln!(out, "  The start positions differ:")?;
-        writeln!(out, "  {one}: {}\n  {other}: {}", first, second)?;
+        writeln!(out, "  {one}: {first}\n  {other}: {second}")?;
     }
     match &found.difference {
         Some(difference) => write_side_by_side(out, difference, [one, other], style)?,

@@ -87,8 +87,8 @@ impl<R: Ruleset> Rules<R> {
 
     fn happenings(&self, position: &R::Position, actions: &[R::Legal]) -> Vec<Happened<R>> {
         match self.mutation {
-            None => happenings::<R, _>(position, &self.readings, actions, Silent),
-            Some(mutation) => happenings::<R, _>(position, &self.readings, actions, Mutant::new(mutation)),
+            None => happenings::<R, _>(position, &self.readings, actions, &Silent),
+            Some(mutation) => happenings::<R, _>(position, &self.readings, actions, &Mutant::new(mutation)),
         }
     }
 
@@ -117,9 +117,9 @@ fn happenings<R: Ruleset, A: Audit<R::Clause> + Clone>(
     position: &R::Position,
     readings: &R::Readings,
     actions: &[R::Legal],
-    audit: A,
+    audit: &A,
 ) -> Vec<Happened<R>> {
-    let view = R::view(position, readings, &audit);
+    let view = R::view(position, readings, audit);
     let one = |legal: &R::Legal| {
         let mut trace = Trace::under(audit.clone());
         let after = R::play(&view, legal, &mut trace);

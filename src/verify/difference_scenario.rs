@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::difference::{Difference, Effect, Played, Rules};
+use super::difference_setups::SetupDifference;
 use crate::games::GameId;
-use crate::kernel::{Clause, Outcome, Readings, Removal, Ruleset, SetupSource, Silent, Trace};
+use crate::kernel::{Clause, Outcome, Readings, Removal, Ruleset, SetupSource, Silent, Standing, Trace};
 use crate::scenario::{
-    Basis, Because, Body, ClauseRef, ExpectedResult, LegalExpectation, MoveList, OutcomeExpectation, Play,
+    Basis, Because, Body, ClauseRef, ExpectedResult, LegalExpectation, MoveList, OutcomeExpectation, PlacedPiece, Play,
     ReadingChoice, RemovalExpectation, Removals, Scenario, ScenarioFile, Setup, SetupForm, SourceFile, Span, Spanned,
     Step, Text, Verb, emit,
 };
@@ -26,10 +27,45 @@ pub(super) struct Pin<R: Ruleset> {
     pub(super) readings: R::Readings,
     /// Readings to be named even where they have their default value.
     pub(super) named: Vec<usize>,
-    /// The position that it begins with; the start position where there is none.
-    pub(super) setup: Option<R::Position>,
+    /// The setup that it begins with.
+    pub(super) setup: Setup,
     /// What it expects.
-    pub(super) steps: Vec<Step>,
+    pub(super) body: Body,
+}
+
+/// The setup of a position; the start position where there is none.
+pub(super) fn setup_of<R: Ruleset>(position: Option<&R::Position>) -> Setup {
+    let form = match position {
+        Some(position) => SetupForm::Line(Text::unplaced(R::line(position))),
+        None => SetupForm::Start,
+    };
+    Setup { span: Span::default(), form, to_move: None, fields: Vec::new(), deployment: false }
+}
+
+/// The setup and what is expected of it by the first set of rules, at which two differ.
+pub(super) fn of_setup<R: Ruleset>(rules: &Rules<R>, difference: &SetupDifference<R::Clause>) -> Option<(Setup, Body)> {
+    let placed = |piece: &Standing| PlacedPiece {
+        side: piece.side.index(),
+        piece: piece.piece,
+        square: Text::unplaced(R::square_name(piece.square)),
+    };
+    let setup = Setup {
+        span: Span::default(),
+        form: SetupForm::Placements(difference.pieces.iter().map(placed).collect()),
+        to_move: Some(Text::unplaced(R::SIDES[difference.side.index()])),
+        fields: Vec::new(),
+        deployment: difference.deployment,
+    };
+    let body = match difference.blamed[0].as_slice() {
+        [] => {
+            let standing = &difference.pieces;
+            let positions = R::arranged(standing, &rules.readings);
+            let same_side = positions.iter().find(|position| R::side(position) == difference.side)?;
+            Body::Play(vec![step(Verb::Position(Text::unplaced(R::line(same_side))))])
+        }
+        blamed => Body::Refused(because(blamed)),
+    };
+    Some((setup, body))
 }
 
 /// What holds at a difference by the first (0) or the second (1) set of rules, which has to be one
@@ -174,16 +210,12 @@ pub(super) fn file<R: Ruleset>(
         readings: Vec::new(),
         scenarios: pins.iter().map(scenario::<R>).collect(),
     };
-    let comment: String = comment.lines().map(|line| format!("# {line}\n")).collect();
+    let comment: String = comment.lines().flat_map(|line| ["# ", line, "\n"]).collect();
     Ok(comment + &emit(&file)?)
 }
 
 fn scenario<R: Ruleset>(pin: &Pin<R>) -> Scenario {
     let readings = chosen::<R>(&pin.readings, &pin.named);
-    let form = match &pin.setup {
-        Some(position) => SetupForm::Line(Text::unplaced(R::line(position))),
-        None => SetupForm::Start,
-    };
     Scenario {
         name: Text::unplaced(pin.name.clone()),
         span: Span::default(),
@@ -193,8 +225,8 @@ fn scenario<R: Ruleset>(pin: &Pin<R>) -> Scenario {
         readings,
         basis: Basis::Text,
         own_basis: false,
-        setup: Setup { span: Span::default(), form, to_move: None, fields: Vec::new(), deployment: false },
-        body: Body::Play(pin.steps.clone()),
+        setup: pin.setup.clone(),
+        body: pin.body.clone(),
         expect_fail: None,
     }
 }

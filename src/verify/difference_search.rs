@@ -162,7 +162,7 @@ fn in_games<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound, looked: 
 /// the same number. Also yields how many positions were looked at.
 fn one_game<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, game: u32, plies: u32) -> (Option<Difference<R>>, u64) {
     let mut random = fastrand::Rng::with_seed(u64::from(game));
-    let mut position = if game % 2 == 0 {
+    let mut position = if game.is_multiple_of(2) {
         R::start(&one.readings)
     } else {
         match random_position::<R>(&one.readings, &mut random) {

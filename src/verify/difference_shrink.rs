@@ -26,7 +26,7 @@ pub(super) fn shrunk<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, found: Differ
 }
 
 /// Every piece of a position.
-fn standing<R: Ruleset>(position: &R::Position) -> Vec<Standing> {
+pub(super) fn standing<R: Ruleset>(position: &R::Position) -> Vec<Standing> {
     let mut standing = Vec::new();
     for square in (0..R::SQUARES).map(Square::new) {
         for letter in R::pieces_at(position, square) {

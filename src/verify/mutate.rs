@@ -3,14 +3,15 @@
 use rayon::prelude::*;
 
 use super::difference::Rules;
-use super::difference_scenario::{Pin, file, starts_so, steps};
+use super::difference_scenario::{Pin, file, of_setup, setup_of, starts_so, steps};
 use super::difference_search::{Bound, Search, search};
+use super::difference_setups::setups;
 use super::difference_shown::ShownDifference;
 use super::mutants::clause_of;
 use super::{Change, Suite, Way};
 use crate::kernel::{Clause, Mutant, Readings, Ruleset};
 use crate::rulebook::embedded;
-use crate::scenario::{Plain, cases, load_text, readings_of, stays_green};
+use crate::scenario::{Body, Plain, Setup, cases, load_text, readings_of, stays_green};
 
 /// What became of every change to the rules of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,14 +59,25 @@ pub enum Fate {
 pub struct Survivor {
     /// What was looked at before the difference was found.
     pub bound: String,
-    /// Where the rules as they are (first) and as changed (second) differ; `None` where the start
-    /// position itself does.
+    /// Where the rules as they are (first) and as changed (second) differ; `None` where a setup or
+    /// the start position itself does.
     pub difference: Option<ShownDifference>,
+    /// A setup that one admits and the other refuses, where no position shows a difference.
+    pub setup: Option<ShownSetup>,
     /// A name for the scenario, fit for a file.
     pub slug: String,
     /// A scenario file that notices the change: it is green with the rules as they are, and not
     /// with the change. Empty where the difference cannot be put into a scenario.
     pub scenario: String,
+}
+
+/// A setup on which two sets of rules differ, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownSetup {
+    /// What stands where.
+    pub words: String,
+    /// What either set says of it.
+    pub verdicts: [String; 2],
 }
 
 impl Mutated {
@@ -106,13 +118,12 @@ pub fn mutate<R: Ruleset>(suite: &Suite<R>, bound: Bound, watch: &(dyn Fn() + Sy
         })
         .collect();
     let tried = planned.iter().zip(caught).map(|(change, by)| {
-        let fate = match by {
-            Some(by) => Fate::Caught { by: by.to_owned() },
-            None => {
-                let fate = unnoticed(*change, bound);
-                watch();
-                fate
-            }
+        let fate = if let Some(by) = by {
+            Fate::Caught { by: by.to_owned() }
+        } else {
+            let fate = unnoticed(*change, bound);
+            watch();
+            fate
         };
         Tried { subject: change.subject(), way: change.way(), name: change.name(), fate }
     });
@@ -128,30 +139,37 @@ fn unnoticed<R: Ruleset>(change: Change<R>, bound: Bound) -> Fate {
         Change::Reading { reading, value } => Rules::plain(defaults.with(reading, value)),
     };
     let Search { found, smallest, looked }: Search<R> = search(&original, &changed, bound);
+    let setup = if found.is_none() { setups(&original, &changed) } else { None };
     let other_start = R::start(&original.readings) != R::start(&changed.readings);
-    if found.is_none() && !other_start {
+    if found.is_none() && setup.is_none() && !other_start {
         return Fate::Equivalent { bound: looked.to_string() };
     }
-    let pin = Pin::<R> {
-        name: format!("the rules are not those of {}", change.name()),
-        readings: defaults,
-        named: Vec::new(),
-        setup: found.as_ref().map(|found| found.position.clone()),
-        steps: found.as_ref().map_or_else(|| starts_so::<R>(&original.readings), |found| steps(&original, found, 0)),
+    let pinned = match (&found, &setup) {
+        (Some(found), _) => Some((setup_of::<R>(Some(&found.position)), Body::Play(steps(&original, found, 0)))),
+        (None, Some(setup)) => of_setup(&original, setup),
+        (None, None) => Some((setup_of::<R>(None), Body::Play(starts_so::<R>(&original.readings)))),
     };
+    let scenario = pinned.and_then(|(setup, body)| offered(change, defaults, setup, body)).unwrap_or_default();
+    Fate::Survived(Box::new(Survivor {
+        bound: looked.to_string(),
+        difference: found.map(|found| ShownDifference::new(&found, smallest)),
+        setup: setup.map(|setup| ShownSetup { verdicts: setup.verdicts(), words: setup.words }),
+        slug: change.slug(),
+        scenario,
+    }))
+}
+
+/// A scenario file that notices a change; none where it does not.
+fn offered<R: Ruleset>(change: Change<R>, readings: R::Readings, setup: Setup, body: Body) -> Option<String> {
+    let name = format!("the rules are not those of {}", change.name());
+    let pin = Pin::<R> { name, readings, named: Vec::new(), setup, body };
     let clauses = match change {
         Change::Clause(mutation) => vec![clause_of(mutation)],
         Change::Reading { reading, .. } => clauses_of_reading::<R>(R::Readings::ALL[reading].name),
     };
     let comment = format!("Notices the change \"{}\", which no other scenario noticed.", change.name());
-    let scenario = file(&comment, &format!("Against {}", change.name()), &clauses, &[pin]).unwrap_or_default();
-    let scenario = if tells_apart::<R>(&scenario, change) { scenario } else { String::new() };
-    Fate::Survived(Box::new(Survivor {
-        bound: looked.to_string(),
-        difference: found.map(|found| ShownDifference::new(&found, smallest)),
-        slug: change.slug(),
-        scenario,
-    }))
+    let text = file(&comment, &format!("Against {}", change.name()), &clauses, &[pin]).ok()?;
+    tells_apart::<R>(&text, change).then_some(text)
 }
 
 /// The clauses that a reading changes.

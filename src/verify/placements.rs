@@ -195,7 +195,9 @@ mod tests {
 
     #[test]
     fn ranks_are_the_order_of_the_combinations() {
-        GameId::ALL.iter().for_each(|game| game.visit(Ranks));
+        for game in GameId::ALL {
+            game.visit(Ranks);
+        }
     }
 
     /// Mirrored boards have mirrored moves under every value of every reading.
@@ -255,6 +257,8 @@ mod tests {
 
     #[test]
     fn mirrors_change_nothing() {
-        GameId::ALL.iter().for_each(|game| game.visit(Mirrors));
+        for game in GameId::ALL {
+            game.visit(Mirrors);
+        }
     }
 }

@@ -1,13 +1,13 @@
 //! How do two choices of readings differ?
 
 use super::difference::Rules;
-use super::difference_scenario::{Pin, file, starts_so, steps};
+use super::difference_scenario::{Pin, file, setup_of, starts_so, steps};
 use super::difference_search::{Bound, Search, search};
 use super::difference_shown::ShownDifference;
 use super::mutate::clauses_of_reading;
 use crate::kernel::{Readings, Ruleset};
 use crate::rulebook::{Kind, embedded};
-use crate::scenario::{Plain, cases, load_text, readings_of, stays_green};
+use crate::scenario::{Body, Plain, cases, load_text, readings_of, stays_green};
 
 /// How two choices of readings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +57,11 @@ pub fn readings_difference<R: Ruleset>(one: R::Readings, other: R::Readings, bou
         name: format!("under {}", difference.names[of]),
         readings: rules[of].readings,
         named: differing.clone(),
-        setup: found.as_ref().map(|found| found.position.clone()),
-        steps: match &found {
+        setup: setup_of::<R>(found.as_ref().map(|found| &found.position)),
+        body: Body::Play(match &found {
             Some(found) => steps(&rules[of], found, of),
             None => starts_so::<R>(&rules[of].readings),
-        },
+        }),
     });
     let mut clauses: Vec<R::Clause> =
         differing.iter().flat_map(|reading| clauses_of_reading::<R>(R::Readings::ALL[*reading].name)).collect();

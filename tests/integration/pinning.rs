@@ -130,8 +130,8 @@ fn readings<R: Ruleset>() {
 
 /// What is shown differs indeed.
 fn check_sides(found: &ReadingsDifference) {
-    if let Some(starts) = &found.starts {
-        assert_ne!(starts[0], starts[1]);
+    if let Some([first, second]) = &found.starts {
+        assert_ne!(first, second);
     }
     let Some(difference) = &found.difference else { return };
     let played = difference.played.as_ref();

@@ -130,7 +130,7 @@ fn raid<A: Audit<WcClause>>(view: &View<'_>, raid: Raid, audit: &mut A) -> Posit
     // The rulebook's own raids always reach their target; those of changed rules may not.
     if out == Fate::Safe {
         let attacked = aircraft == Aircraft::Fighter && view.unclean(over, target);
-        let unclean = audit.grant(WcClause::CleanStrikes, attacked);
+        let unclean = attacked && audit.grant(WcClause::CleanStrikes, true);
         let strikes =
             audit.effect(WcClause::ReachOfAStrike, || Event::Struck { side, piece: aircraft, target, clean: !unclean });
         if strikes {
