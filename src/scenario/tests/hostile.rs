@@ -21,7 +21,8 @@ fn alias_bombs_are_refused_without_expanding_them() {
 fn depth_and_size_are_bounded() {
     assert!(faults(&"[".repeat(1_000_000)).contains("nested more than 32 deep"));
     assert!(faults(&"- ".repeat(1_000_000)).contains("nested more than 32 deep"));
-    assert!(faults(&format!("game: {}\n", "x".repeat(8_000_000))).contains("there is no game `xxx"));
+    assert!(faults(&format!("game: {}\n", "x".repeat(9_000))).contains("there is no game `xxx"));
+    assert!(faults(&format!("game: {}\n", "x".repeat(8_000_000))).contains("this text has 8000000 bytes"));
     assert!(faults(&format!("game: x{}", " ".repeat(16 << 20))).contains("16 MiB"));
     assert!(faults(&format!("game: [{}]", "a,".repeat(2_100_000))).contains("more than 2000000 values"));
 }
