@@ -364,13 +364,8 @@ impl<'a> MapAccess<'a> for Keys<'a, '_> {
 
     fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
         while let Some(entry) = self.entries.next() {
-            let name: &str = match self.knows(&entry.key) {
-                true => &entry.key,
-                false => match self.unknown(entry) {
-                    Some(meant) => meant,
-                    None => continue,
-                },
-            };
+            let known = self.knows(&entry.key).then_some(entry.key.as_ref());
+            let Some(name) = known.or_else(|| self.unknown(entry)) else { continue };
             self.value = Some(entry);
             return seed.deserialize(KeyReader { entry, name }).map(Some);
         }

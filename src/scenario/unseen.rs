@@ -41,7 +41,9 @@ pub(super) fn visible(text: &str) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
         if is_unseen(letter) {
-            shown.push_str(&format!("{{{}}}", number(letter)));
+            shown.push('{');
+            shown.push_str(&number(letter));
+            shown.push('}');
         } else {
             shown.push(letter);
         }

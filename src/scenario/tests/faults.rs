@@ -284,7 +284,7 @@ fn absurdly_long_texts_are_refused_at_once() {
 
 /// The faults of a board of such rows, in that style of block.
 fn drawn(rows: &[&str], style: &str) -> String {
-    let rows: String = rows.iter().map(|row| format!("    {row}\n")).collect();
+    let rows: String = rows.iter().flat_map(|row| ["    ", *row, "\n"]).collect();
     about(&format!("setup:\n  board: {style}\n{rows}moves: [outcome: none]\n"))
 }
 
