@@ -40,7 +40,7 @@ fn show(rewritten: &Rewritten, style: Style, out: &mut Out) -> io::Result<()> {
     writeln!(out, "\n{}", style.bold(&lead))?;
     write_difference(out, difference, style)?;
     for left in left {
-        let words = format!("left alone in {}: {} ({})", left.id, left.mismatch, left.why);
+        let words = format!("left alone in {}, line {}: {} ({})", left.id, left.line, left.mismatch, left.why);
         writeln!(out, "{}", style.wrap_hanging(&words, 2, 4))?;
     }
     Ok(())

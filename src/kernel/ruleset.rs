@@ -37,6 +37,10 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     const PIECES: &'static [(&'static str, char)];
     /// Further fields of a setup (`ransom`, …).
     const SETUP_FIELDS: &'static [&'static str];
+    /// Whether any of the game's events is a capture ([`Removal::capture`](super::Removal)). Where
+    /// none is, pieces leave the board by other removals only, and a scenario that lists captures
+    /// can never hold.
+    const CAPTURES: bool;
     /// How many squares the board has, 64 at most.
     const SQUARES: u8;
     /// Ways to lay the board onto itself, the identity left out, that leave the sides as they are

@@ -14,9 +14,11 @@ use serde::de::{
     Visitor,
 };
 
-use super::select::nearest;
+use super::emit::quoted;
+use super::select::{near, nearest};
 use super::sink::Sink;
 use super::tree::{Entry, Kind, Node, brief};
+use super::unseen::{is_odd_blank, number};
 use super::{Fault, Span};
 
 /// Asks for a value that may be bad without spoiling what is around it.
@@ -25,6 +27,12 @@ pub(super) const SLOT: &str = "poligon::slot";
 pub(super) const WORD: &str = "poligon::word";
 /// Asks for a value of several shapes; the known keys follow, each after a `|`.
 pub(super) const ONE_OF: &str = "poligon::one-of";
+
+/// How long a text may be, in bytes: nothing that the format has needs a tenth of it.
+const LONGEST: usize = 10_000;
+
+/// How long a text may be to stand in advice, in bytes.
+const LONGEST_EXAMPLE: usize = 40;
 
 /// How a scalar's characters lie in the file, as a [`WORD`] hands it over.
 pub(super) mod layout {
@@ -41,15 +49,15 @@ pub(super) mod layout {
 pub(super) enum Refusal {
     /// It was noted already.
     Noted,
-    /// It is to be noted at the value's place.
-    Because(String),
+    /// It is to be noted at the value's place: what was found and expected, and advice.
+    Because(String, Option<String>),
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Noted => out.write_str("reported already"),
-            Self::Because(message) => out.write_str(message),
+            Self::Because(message, _) => out.write_str(message),
         }
     }
 }
@@ -58,7 +66,7 @@ impl std::error::Error for Refusal {}
 
 impl de::Error for Refusal {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::Because(message.to_string())
+        Self::Because(message.to_string(), None)
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -69,7 +77,7 @@ impl de::Error for Refusal {
             Unexpected::Str(text) => format!("`{}`", brief(text)),
             other => other.to_string(),
         };
-        Self::Because(format!("{found} was found, {expected} was expected"))
+        Self::Because(format!("{found} was found, {expected} was expected"), None)
     }
 }
 
@@ -96,11 +104,11 @@ impl<'a, 's> Reader<'a, 's> {
 
     /// Notes why the node could not be read.
     fn note(&self, refusal: Refusal) -> Refusal {
-        if let Refusal::Because(message) = refusal {
+        if let Refusal::Because(message, help) = refusal {
             // An absent value lies at whatever follows: its key is what can be pointed at.
             let absent = matches!(self.node.kind, Kind::Empty);
             let place = self.key.filter(|_| absent).unwrap_or(self.node.span);
-            self.sink.push(Fault::new(place, message));
+            self.sink.push(Fault::new(place, message).maybe_help(help));
         }
         Refusal::Noted
     }
@@ -113,7 +121,39 @@ impl<'a, 's> Reader<'a, 's> {
             Kind::Map(_) => Unexpected::Map,
             Kind::Refused => return Refusal::Noted,
         };
-        de::Error::invalid_type(found, expected)
+        let refusal: Refusal = de::Error::invalid_type(found, expected);
+        match (refusal, self.odd_colon()) {
+            (Refusal::Because(message, _), Some(odd)) => {
+                let help = format!("{} follows the colon, which YAML takes for a letter: write a space", number(odd));
+                Refusal::Because(message, Some(help))
+            }
+            (refusal, _) => refusal,
+        }
+    }
+
+    /// A blank after a colon that is none to YAML, so that `key: value` became one text.
+    fn odd_colon(&self) -> Option<char> {
+        let Kind::Scalar(text, ScalarStyle::Plain) = &self.node.kind else { return None };
+        let (_, value) = text.split_once(':')?;
+        value.chars().next().filter(|letter| is_odd_blank(*letter))
+    }
+
+    /// Why something else than a list cannot be read as one.
+    fn no_list(&self) -> Refusal {
+        match self.wrong(&"a list") {
+            Refusal::Because(message, None) => {
+                let help = match &self.node.kind {
+                    Kind::Scalar(text, _) if text.len() <= LONGEST_EXAMPLE => {
+                        Some(format!("a list stands in brackets, even one of a single item: [{}]", quoted(text)))
+                    }
+                    Kind::Map(_) => Some("begin each item of the list with a dash, or put the list in [ ]".to_owned()),
+                    Kind::Empty => Some("write the items in [ ]; a list without items is `[]`".to_owned()),
+                    Kind::Scalar(..) | Kind::List(_) | Kind::Refused => None,
+                };
+                Refusal::Because(message, help)
+            }
+            refusal => refusal,
+        }
     }
 
     /// Where a scalar's characters begin, as (code, offset).
@@ -150,6 +190,10 @@ impl<'a> Deserializer<'a> for Reader<'a, '_> {
             let Kind::Scalar(text, style) = &self.node.kind else {
                 return Err(self.wrong(&visitor));
             };
+            if text.len() > LONGEST {
+                let message = format!("this text has {} bytes, and a text has at most {LONGEST}", text.len());
+                return Err(Refusal::Because(message, Some("is the end of a quote missing?".to_owned())));
+            }
             let (code, from) = self.layout(text, *style);
             return visitor.visit_seq(WordAccess { span: self.node.span, code, from, text, next: 0 });
         }
@@ -185,7 +229,7 @@ impl<'a> Deserializer<'a> for Reader<'a, '_> {
     fn deserialize_seq<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Refusal> {
         match &self.node.kind {
             Kind::List(items) => visitor.visit_seq(Items { reader: self, items: items.iter() }),
-            _ => Err(self.wrong(&visitor)),
+            _ => Err(self.no_list()),
         }
     }
 
@@ -269,17 +313,21 @@ impl<'a> SeqAccess<'a> for Items<'a, '_> {
     }
 }
 
-/// The entries of a mapping whose keys are known; the others are noted and passed over.
+/// The entries of a mapping whose keys are known. The others are noted; one that was probably
+/// meant for a key that the mapping has not is read as that key, so that its value is looked at.
 struct Keys<'a, 's> {
     reader: Reader<'a, 's>,
+    all: &'a [Entry<'a>],
     entries: std::slice::Iter<'a, Entry<'a>>,
     fields: &'static [&'static str],
+    /// The keys that others were read as.
+    meant: Vec<&'static str>,
     value: Option<&'a Entry<'a>>,
 }
 
 impl<'a, 's> Keys<'a, 's> {
     fn new(reader: Reader<'a, 's>, entries: &'a [Entry<'a>]) -> Self {
-        Self { reader, entries: entries.iter(), fields: &[], value: None }
+        Self { reader, all: entries, entries: entries.iter(), fields: &[], meant: Vec::new(), value: None }
     }
 
     /// Whether the key is one of those asked for; any is where none are named.
@@ -291,9 +339,16 @@ impl<'a, 's> Keys<'a, 's> {
         self.fields.contains(&key) || shape.split('|').skip(1).any(|known| known == key)
     }
 
-    fn unknown(&self, entry: &Entry<'a>) {
+    /// Notes an unknown key, and tells which one was probably meant.
+    fn unknown(&mut self, entry: &Entry<'a>) -> Option<&'static str> {
         let known = self.fields.iter().copied().chain(self.reader.known.split('|').skip(1));
-        self.reader.sink.push(unknown_key(&entry.key, entry.key_span, known));
+        self.reader.sink.push(unknown_key(&entry.key, entry.key_span, known.clone()));
+        let meant = near(&entry.key, known)?;
+        let there = self.meant.contains(&meant) || self.all.iter().any(|other| other.key == meant);
+        (!there).then(|| {
+            self.meant.push(meant);
+            meant
+        })
     }
 }
 
@@ -309,12 +364,10 @@ impl<'a> MapAccess<'a> for Keys<'a, '_> {
 
     fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
         while let Some(entry) = self.entries.next() {
-            if !self.knows(&entry.key) {
-                self.unknown(entry);
-                continue;
-            }
+            let known = self.knows(&entry.key).then_some(entry.key.as_ref());
+            let Some(name) = known.or_else(|| self.unknown(entry)) else { continue };
             self.value = Some(entry);
-            return seed.deserialize(KeyReader { entry }).map(Some);
+            return seed.deserialize(KeyReader { entry, name }).map(Some);
         }
         Ok(None)
     }
@@ -328,13 +381,15 @@ impl<'a> MapAccess<'a> for Keys<'a, '_> {
 /// Reads a key: as an identifier, or as a [`WORD`].
 struct KeyReader<'a> {
     entry: &'a Entry<'a>,
+    /// The key, or the one that was meant.
+    name: &'a str,
 }
 
 impl<'a> Deserializer<'a> for KeyReader<'a> {
     type Error = Refusal;
 
     fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        visitor.visit_borrowed_str(&self.entry.key)
+        visitor.visit_borrowed_str(self.name)
     }
 
     fn deserialize_newtype_struct<V: Visitor<'a>>(self, name: &'static str, visitor: V) -> Result<V::Value, Refusal> {

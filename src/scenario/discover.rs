@@ -1,11 +1,14 @@
 //! Finding scenario files.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::{DirEntry, WalkBuilder};
 
+use super::unseen::visible;
 use super::{Fault, FileFaults, SourceFile, Span};
 
 /// What was found.
@@ -32,17 +35,53 @@ pub fn discover(base: &Path, paths: &[PathBuf]) -> Discovered {
     let mut found = Discovered::default();
     for path in paths {
         let location = base.join(path);
-        if location.is_dir() {
-            search(base, &location, &mut files, &mut found);
-        } else if location.exists() {
-            files.insert(shown(base, &location), location);
-        } else {
-            let advice = "give a scenario file, or a directory with scenario files";
-            found.faulty.push(faulty(base, &location, "there is no such file or directory", advice));
+        match std::fs::metadata(&location) {
+            Ok(kind) if kind.is_dir() => search(base, &location, &mut files, &mut found),
+            Ok(_) => keep(base, &location, &mut files, &mut found),
+            Err(error) => found.faulty.push(unreachable(base, &location, &error)),
         }
     }
     found.files = files.into_iter().collect();
     found
+}
+
+/// Why a path leads nowhere: nothing is there, or it is a link that cannot be followed.
+fn unreachable(base: &Path, location: &Path, error: &io::Error) -> FileFaults {
+    let is_link = location.symlink_metadata().is_ok_and(|kind| kind.is_symlink());
+    let missing = error.kind() == io::ErrorKind::NotFound;
+    match (is_link, missing) {
+        (true, true) => {
+            let advice = "the file that it stands for is gone: make the link anew, or remove it";
+            faulty(base, location, "this is a link, and it leads to nothing", advice)
+        }
+        (true, false) => {
+            let message = format!("this is a link, and it cannot be followed: {error}");
+            faulty(base, location, &message, "see where it leads: perhaps back to itself")
+        }
+        (false, true) => {
+            let advice = "give a scenario file, or a directory with scenario files";
+            faulty(base, location, "there is no such file or directory", advice)
+        }
+        (false, false) => {
+            let message = format!("the path cannot be followed: {error}");
+            faulty(base, location, &message, "see to its permissions, and whether each part of it is a directory")
+        }
+    }
+}
+
+/// Notes a file to be read, unless another one is shown by the same path.
+fn keep(base: &Path, location: &Path, files: &mut BTreeMap<String, PathBuf>, found: &mut Discovered) {
+    match files.entry(shown(base, location)) {
+        Entry::Vacant(place) => {
+            place.insert(location.to_path_buf());
+        }
+        Entry::Occupied(first) if first.get() == location => {}
+        Entry::Occupied(_) => {
+            // A case is named by the path shown: the second file would take the first one's place.
+            let message = "another file is shown by the same path, so that its scenarios could not be told apart";
+            found.faulty.push(faulty(base, location, message, "rename one of the two"));
+        }
+    }
 }
 
 fn search(base: &Path, directory: &Path, files: &mut BTreeMap<String, PathBuf>, found: &mut Discovered) {
@@ -74,7 +113,7 @@ fn sort_out(base: &Path, entry: &DirEntry, files: &mut BTreeMap<String, PathBuf>
         let advice = "rename the directory, or put the file in its place";
         found.faulty.push(faulty(base, entry.path(), "this is a directory, a scenario file was expected", advice));
     } else if named_so && !is_dir {
-        files.insert(shown(base, entry.path()), entry.path().to_path_buf());
+        keep(base, entry.path(), files, found);
     }
 }
 
@@ -83,7 +122,8 @@ fn faulty(base: &Path, location: &Path, message: &str, advice: &str) -> FileFaul
     FileFaults { source: Arc::new(source), faults: vec![Fault::new(Span::default(), message).help(advice)] }
 }
 
-/// The path as ids have it: relative to `base` where it lies below, `.` left out, with `/`.
+/// The path as ids have it: relative to `base` where it lies below, `.` left out, with `/`, and
+/// what would steer a terminal, or is not to be seen, by its number (`{U+202E}`).
 pub(super) fn shown(base: &Path, location: &Path) -> String {
     let inside = location.strip_prefix(base).unwrap_or(location);
     let mut text = String::new();
@@ -95,7 +135,7 @@ pub(super) fn shown(base: &Path, location: &Path) -> String {
                 if !text.is_empty() && !text.ends_with('/') {
                     text.push('/');
                 }
-                text.push_str(&part.as_os_str().to_string_lossy());
+                text.push_str(&visible(&part.as_os_str().to_string_lossy()));
             }
         }
     }

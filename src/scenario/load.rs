@@ -1,6 +1,6 @@
 //! Reading files.
 
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -84,11 +84,15 @@ fn read_text(location: &Path) -> Result<String, Fault> {
         };
         Fault::new(Span::default(), format!("the file cannot be read: {error}")).help(help)
     };
-    let file = File::open(location).map_err(fault)?;
-    if !file.metadata().map_err(fault)?.is_file() {
+    let ordinary = |found: &Metadata| {
         let message = "this is no ordinary file, a scenario file was expected";
-        return Err(Fault::new(Span::default(), message));
-    }
+        let fault = Fault::new(Span::default(), message).help("give a file that holds the text itself");
+        if found.is_file() { Ok(()) } else { Err(fault) }
+    };
+    // Asked before opening: a pipe that nobody writes to would be waited for, for ever.
+    ordinary(&fs::metadata(location).map_err(fault)?)?;
+    let file = File::open(location).map_err(fault)?;
+    ordinary(&file.metadata().map_err(fault)?)?;
     let mut bytes = Vec::new();
     file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(fault)?;
     if bytes.len() as u64 > LARGEST {

@@ -29,6 +29,7 @@ mod syntax;
 mod tests;
 mod transcript;
 mod tree;
+mod unseen;
 mod update;
 
 pub use atomic::{write_atomic, write_new};

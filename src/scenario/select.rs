@@ -160,8 +160,13 @@ fn cites(case: &Case, id: &str) -> bool {
     case.scenario().clauses.iter().any(|clause| clause.id == id)
 }
 
-/// "did you mean …?", if something is near enough: at most three letters in ten differ.
+/// "did you mean …?", if something is near enough.
 pub(super) fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    near(wanted, known).map(|name| format!("did you mean `{name}`?"))
+}
+
+/// The nearest of the names known, if it is near enough: at most three letters in ten differ.
+pub(super) fn near<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     const NEAR: f64 = 0.7;
     // No name is that long, and comparing takes time in the product of the lengths.
     const LONGEST: usize = 1000;
@@ -176,5 +181,5 @@ pub(super) fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) ->
             best = Some((score, name));
         }
     }
-    best.map(|(_, name)| format!("did you mean `{name}`?"))
+    best.map(|(_, name)| name)
 }

@@ -16,9 +16,12 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    /// Notes a fault.
+    /// Notes a fault, once: under several readings the same is found several times.
     pub(super) fn push(&self, fault: Fault) {
         let mut faults = self.faults.borrow_mut();
+        if faults.contains(&fault) {
+            return;
+        }
         if faults.len() < MOST {
             faults.push(fault);
         } else {

@@ -33,10 +33,19 @@ pub struct Rewritten {
 pub struct Left {
     /// The case.
     pub id: String,
+    /// The line of the expectation in the file as it was, from 1.
+    pub line: usize,
     /// The mismatch, in its own words.
     pub mismatch: String,
     /// Why it was left.
     pub why: &'static str,
+}
+
+impl Left {
+    fn new(file: &ScenarioFile, id: &str, mismatch: &Mismatch, why: &'static str) -> Self {
+        let (line, _) = file.source.line_column(mismatch.span.start as usize);
+        Self { id: id.to_owned(), line, mismatch: mismatch.message.clone(), why }
+    }
 }
 
 /// Rewrites what the reports of a file's cases found wrong. Scenarios marked as failing are left
@@ -47,34 +56,60 @@ pub fn rewrite_expectations(file: &Arc<ScenarioFile>, reports: &[CaseReport]) ->
     let mut left = Vec::new();
     let wanted = wanted(file, reports, &mut left);
     let source = Source::new(&file.source.text);
-    let mut edits: Vec<Edit> = Vec::new();
-    let mut changed = 0;
+    let mut values: Vec<Value<'_>> = Vec::new();
     for (rewrite, mismatch, id) in wanted {
         match source.edits(rewrite) {
-            Ok(more) => {
-                changed += 1;
-                edits.extend(more);
-            }
-            Err(Refused(why)) => left.push(Left { id: id.to_owned(), mismatch: mismatch.message.clone(), why }),
+            Ok(edits) => values.push(Value { edits, mismatch, id }),
+            Err(Refused(why)) => left.push(Left::new(file, id, mismatch, why)),
         }
     }
-    if changed == 0 && left.is_empty() {
+    if values.is_empty() && left.is_empty() {
         return None;
     }
-    let text = edit::apply(&file.source.text, edits);
-    let rewritten = |text: String, changed, left| {
-        let difference = if changed == 0 { Vec::new() } else { diff_texts(&file.source.text, &text) };
-        Rewritten { source: Arc::clone(&file.source), text, difference, changed, left }
-    };
-    if check(file, &text).is_ok() {
-        return Some(rewritten(text, changed, left));
+    // Never a worse file than before: a value whose edit is not read as meant is left as it is.
+    let mut good: Vec<&Value<'_>> = Vec::with_capacity(values.len());
+    let why = "rewritten, this value would not be read as it is meant: change it by hand";
+    for value in keep_safe(file, &values, &mut good) {
+        left.push(Left::new(file, value.id, value.mismatch, why));
     }
-    // Never a worse file than before: should an edit not be read as meant, nothing is changed.
-    let why = "the file is laid out in a way that cannot be rewritten safely: change it by hand";
-    let all = reports.iter().flat_map(|report| failures(report).map(move |mismatch| (report, mismatch)));
-    let left =
-        all.map(|(report, mismatch)| Left { id: report.case.id.clone(), mismatch: mismatch.message.clone(), why });
-    Some(rewritten(file.source.text.to_string(), 0, left.collect()))
+    left.sort_by(|one, other| (one.line, &one.id, &one.mismatch).cmp(&(other.line, &other.id, &other.mismatch)));
+    let text = edited(file, &good);
+    let difference = if good.is_empty() { Vec::new() } else { diff_texts(&file.source.text, &text) };
+    Some(Rewritten { source: Arc::clone(&file.source), text, difference, changed: good.len(), left })
+}
+
+/// A value to be rewritten.
+struct Value<'r> {
+    edits: Vec<Edit>,
+    mismatch: &'r Mismatch,
+    id: &'r str,
+}
+
+fn edited(file: &ScenarioFile, values: &[&Value<'_>]) -> String {
+    edit::apply(&file.source.text, values.iter().flat_map(|value| value.edits.iter().cloned()).collect())
+}
+
+/// Adds to `good` the values that can be rewritten along with those in it, and hands over the
+/// others. Halves that can be rewritten as a whole are not looked into, so that a few bad values
+/// among many cost little.
+fn keep_safe<'v, 'r>(
+    file: &ScenarioFile,
+    values: &'v [Value<'r>],
+    good: &mut Vec<&'v Value<'r>>,
+) -> Vec<&'v Value<'r>> {
+    let before = good.len();
+    good.extend(values);
+    if values.is_empty() || check(file, &edited(file, good)).is_ok() {
+        return Vec::new();
+    }
+    good.truncate(before);
+    if let [value] = values {
+        return vec![value];
+    }
+    let (first, second) = values.split_at(values.len() / 2);
+    let mut bad = keep_safe(file, first, good);
+    bad.extend(keep_safe(file, second, good));
+    bad
 }
 
 /// A rewrite that one run wants, with its mismatch and the run's id.
@@ -94,11 +129,7 @@ fn wanted<'r>(file: &Arc<ScenarioFile>, reports: &'r [CaseReport], left: &mut Ve
                     let vote = (rewrite, mismatch, report.case.id.as_str());
                     votes.entry((report.case.scenario, rewrite.target)).or_default().push(vote);
                 }
-                None => left.push(Left {
-                    id: report.case.id.clone(),
-                    mismatch: mismatch.message.clone(),
-                    why: why_not(mismatch.kind),
-                }),
+                None => left.push(Left::new(file, &report.case.id, mismatch, why_not(mismatch.kind))),
             }
         }
     }
@@ -108,15 +139,11 @@ fn wanted<'r>(file: &Arc<ScenarioFile>, reports: &'r [CaseReport], left: &mut Ve
         if same && Some(&votes.len()) == runs.get(&scenario) {
             agreed.push(votes[0]);
         } else {
-            left.extend(votes.iter().map(|(_, mismatch, id)| Left {
-                id: (*id).to_owned(),
-                mismatch: mismatch.message.clone(),
-                why: "the runs of this scenario under several readings do not agree, or not all of them ran",
-            }));
+            let why = "the runs of this scenario under several readings do not agree, or not all of them ran";
+            left.extend(votes.iter().map(|(_, mismatch, id)| Left::new(file, id, mismatch, why)));
         }
     }
     agreed.sort_by_key(|(_, mismatch, _)| (mismatch.step, mismatch.span));
-    left.sort_by(|one, other| (&one.id, &one.mismatch).cmp(&(&other.id, &other.mismatch)));
     agreed
 }
 

@@ -65,27 +65,56 @@ fn lines(zone: SquareSet) -> Vec<(Square, Square)> {
 pub(super) fn read_board(text: &str, to_move: Option<&str>, fields: &[(&str, &str)]) -> Result<Setup, Vec<SetupFault>> {
     let mut faults = Vec::new();
     let mut soldiers = Vec::new();
-    let mut row = 11_u8;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        if line.trim().is_empty() || (row == 0 && is_file_line(line)) {
-            continue;
+    let rows = drawn_rows(text);
+    // Rows that are out of step are one fault, however many of them there are.
+    faults.extend(out_of_step(text, &rows));
+    for (start, line) in rows {
+        // A row is read by its own number, so that its faults are found wherever it stands.
+        if let Some((row, rest)) = numbered(line) {
+            read_row(row, line, (start, rest), &mut soldiers, &mut faults);
         }
-        if row == 0 {
-            let message = format!("the board has 11 rows, and here is another: {:?}", line.trim());
-            faults.push(at_text(start, line, message));
-            continue;
-        }
-        read_row(row, line, start, &mut soldiers, &mut faults);
-        row -= 1;
-    }
-    if row > 0 {
-        let message = format!("{} rows are drawn, and the board has 11, from 11 at the top to 1", 11 - row);
-        faults.push(SetupFault { place: SetupPlace::Text(0..text.len()), message, help: None });
     }
     finish(soldiers, to_move, fields, faults)
+}
+
+/// The lines of a drawn board with where they begin, empty ones and the last that names the files
+/// left out.
+fn drawn_rows(text: &str) -> Vec<(usize, &str)> {
+    let mut at = 0;
+    let mut rows = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if !line.trim().is_empty() {
+            rows.push((at, line));
+        }
+        at += line.len();
+    }
+    rows.pop_if(|(_, line)| is_file_line(line));
+    rows
+}
+
+/// The number that a line begins with, if the board has such a row, and what follows it.
+fn numbered(line: &str) -> Option<(u8, &str)> {
+    let line = line.trim_start();
+    let digits = line.len() - line.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let row = line[..digits].parse().ok().filter(|row| (1..=11).contains(row))?;
+    Some((row, &line[digits..]))
+}
+
+/// Whether the rows are not those from 11 down to 1.
+fn out_of_step(text: &str, rows: &[(usize, &str)]) -> Option<SetupFault> {
+    let number = |line: &str| numbered(line).map(|(row, _)| row);
+    let odd = rows.iter().zip((1..=11).rev()).find(|((_, line), row)| number(line) != Some(*row));
+    if rows.len() == 11 {
+        let ((start, line), row) = odd?;
+        return Some(at_text(*start, line, format!("row {row} is expected here, and its line begins with {row}")));
+    }
+    let drawn = if rows.len() == 1 { "1 row is".to_owned() } else { format!("{} rows are", rows.len()) };
+    let message = format!("{drawn} drawn, and the board has 11, from 11 at the top to 1");
+    let first = odd.map(|(row, _)| row).or_else(|| rows.get(11));
+    Some(match first {
+        Some((start, line)) => at_text(*start, line, message),
+        None => SetupFault { place: SetupPlace::Text(0..text.len()), message, help: None },
+    })
 }
 
 /// The last line may name the files.
@@ -102,17 +131,10 @@ fn at_text(start: usize, line: &str, message: String) -> SetupFault {
 fn read_row(
     row: u8,
     line: &str,
-    start: usize,
+    (start, rest): (usize, &str),
     soldiers: &mut Vec<(Square, Side, Piece)>,
     faults: &mut Vec<SetupFault>,
 ) {
-    let label = row.to_string();
-    let Some(rest) =
-        line.trim_start().strip_prefix(&label).filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
-    else {
-        faults.push(at_text(start, line, format!("row {row} is expected here, and its line begins with {row}")));
-        return;
-    };
     let offset = start + line.len() - rest.len();
     let mut squares = geometry::row(row - 1);
     let mut drawn = 0;

@@ -24,6 +24,7 @@ impl Ruleset for NaPoligonie {
     const SIDES: [&'static str; 2] = ["light", "dark"];
     const PIECES: &'static [(&'static str, char)] = &[("officers", 'O'), ("privates", 'P')];
     const SETUP_FIELDS: &'static [&'static str] = &["ransom"];
+    const CAPTURES: bool = true;
     const SQUARES: u8 = geometry::STATIONS;
     /// Left and right: no line, no zone and no direction tells them apart, only the start does.
     const MIRRORS: &'static [fn(Square) -> Square] = &[geometry::mirrored];

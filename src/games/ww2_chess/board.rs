@@ -6,6 +6,7 @@
 //! Marked cells stand in brackets, which reading ignores.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use crate::kernel::{SetupPlace, Side, Square, SquareSet};
 
@@ -40,26 +41,69 @@ fn cell(position: &Position, at: Square) -> String {
 /// Reads a board as [`draw`] writes it.
 pub(super) fn read(text: &str, faults: &mut Faults) -> Vec<(Side, Piece, Square)> {
     let mut pieces = Vec::new();
-    let mut ranks = (0..8).rev();
+    let rows = rows(text);
+    // Ranks that are out of step are one fault, however many of them there are.
+    out_of_step(text, &rows, faults);
+    for row in &rows {
+        // A rank is read by its own number, so that its faults are found wherever it stands.
+        if let Some(rank) = row.rank() {
+            read_rank(rank, row, &mut pieces, faults);
+        }
+    }
+    pieces
+}
+
+/// A line of a drawn board that is not empty.
+struct Row<'t> {
+    /// From its first word to its end.
+    range: Range<usize>,
+    /// Its words, with where they begin.
+    tokens: Vec<(usize, &'t str)>,
+}
+
+impl Row<'_> {
+    /// The rank, from 0, whose number the line begins with, if the board has it.
+    fn rank(&self) -> Option<u8> {
+        let (_, first) = self.tokens.first()?;
+        (0..8).find(|rank| (rank + 1).to_string() == *first)
+    }
+
+    fn names_the_files(&self) -> bool {
+        self.tokens.iter().map(|(_, word)| *word).eq(["a", "b", "c", "d", "e", "f", "g", "h"])
+    }
+}
+
+/// The lines of a drawn board, empty ones and the last that names the files left out.
+fn rows(text: &str) -> Vec<Row<'_>> {
+    let mut rows = Vec::new();
     let mut start = 0;
     for line in text.split('\n') {
         let tokens = tokens(start, line);
+        let end = start + line.trim_end().len();
         start += line.len() + 1;
-        let words: Vec<&str> = tokens.iter().map(|(_, word)| *word).collect();
-        if words.is_empty() || words == ["a", "b", "c", "d", "e", "f", "g", "h"] && ranks.len() == 0 {
-            continue;
-        }
-        let row = SetupPlace::Text(tokens[0].0..start - 1);
-        match ranks.next() {
-            Some(rank) => read_rank(rank, row, &tokens, &mut pieces, faults),
-            None => faults.add(row, "a line below rank 1, expected only the letters of the files"),
+        if let Some((first, _)) = tokens.first() {
+            rows.push(Row { range: *first..end.max(*first), tokens });
         }
     }
-    if ranks.len() > 0 {
-        let message = format!("{} ranks, expected eight, from 8 down to 1", 8 - ranks.len());
-        faults.add(SetupPlace::Text(0..text.len()), message);
+    rows.pop_if(|row| row.names_the_files());
+    rows
+}
+
+/// Notes it once if the lines are not the ranks from 8 down to 1.
+fn out_of_step(text: &str, rows: &[Row<'_>], faults: &mut Faults) {
+    let odd = rows.iter().zip((0..8).rev()).find(|(row, rank)| row.rank() != Some(*rank));
+    if rows.len() == 8 {
+        let Some((row, rank)) = odd else { return };
+        if let Some((at, first)) = row.tokens.first() {
+            let message = format!("`{first}` begins this line, expected the number of rank {}", rank + 1);
+            faults.advise(SetupPlace::Text(*at..at + first.len()), message, HELP);
+        }
+        return;
     }
-    pieces
+    let drawn = if rows.len() == 1 { "1 rank is".to_owned() } else { format!("{} ranks are", rows.len()) };
+    let message = format!("{drawn} drawn, expected eight, from 8 at the top to 1");
+    let first = odd.map(|(row, _)| row).or_else(|| rows.get(8));
+    faults.add(SetupPlace::Text(first.map_or(0..text.len(), |row| row.range.clone())), message);
 }
 
 /// The words of a line between spaces and brackets, with where they begin.
@@ -77,25 +121,11 @@ fn tokens(start: usize, line: &str) -> Vec<(usize, &str)> {
     tokens
 }
 
-fn read_rank(
-    rank: u8,
-    row: SetupPlace,
-    tokens: &[(usize, &str)],
-    pieces: &mut Vec<(Side, Piece, Square)>,
-    faults: &mut Faults,
-) {
-    let label = (rank + 1).to_string();
-    let cells = match tokens {
-        [(_, first), cells @ ..] if *first == label => cells,
-        [(at, first), ..] => {
-            let place = SetupPlace::Text(*at..at + first.len());
-            faults.advise(place, format!("`{first}` begins this line, expected the number of rank {label}"), HELP);
-            return;
-        }
-        [] => return,
-    };
+fn read_rank(rank: u8, row: &Row<'_>, pieces: &mut Vec<(Side, Piece, Square)>, faults: &mut Faults) {
+    let cells = row.tokens.get(1..).unwrap_or_default();
     if cells.len() != 8 {
-        faults.advise(row, format!("rank {label} has {} cells, expected eight", cells.len()), HELP);
+        let message = format!("rank {} has {} cells, expected eight", rank + 1, cells.len());
+        faults.advise(SetupPlace::Text(row.range.clone()), message, HELP);
         return;
     }
     for (file, (at, word)) in (0..8).zip(cells) {

@@ -42,6 +42,7 @@ impl Ruleset for Ww2Chess {
         ("fighters", 'F'),
     ];
     const SETUP_FIELDS: &'static [&'static str] = &["reserve", "state"];
+    const CAPTURES: bool = false;
     const SQUARES: u8 = 64;
     /// Left and right: no rule tells the files apart.
     const MIRRORS: &'static [fn(Square) -> Square] = &[geometry::mirrored];

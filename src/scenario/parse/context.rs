@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::kernel::{Clause, Readings, Ruleset};
 use crate::rulebook::{ClauseEntry, Origin, Rulebook, embedded};
-use crate::scenario::select::nearest;
+use crate::scenario::select::{near, nearest};
 use crate::scenario::sink::Sink;
 use crate::scenario::tree::brief;
 use crate::scenario::{Basis, ClauseRef, Fault, Span};
@@ -60,7 +60,8 @@ impl<'t, R: Ruleset> Context<'t, R> {
         clauses.iter().map(of).max().unwrap_or(Basis::Ruling)
     }
 
-    /// The reading of that name by its place, or a fault at `span`.
+    /// The reading of that name by its place, or a fault at `span`: then the reading that was
+    /// probably meant, so that the rest can be looked at.
     pub(super) fn reading(name: &str, span: Span, sink: &Sink) -> Option<usize> {
         let all = R::Readings::ALL;
         let found = all.iter().position(|info| info.name == name);
@@ -69,6 +70,8 @@ impl<'t, R: Ruleset> Context<'t, R> {
             let help = nearest(name, all.iter().map(|info| info.name))
                 .unwrap_or_else(|| format!("its readings: {}", list(all.iter().map(|info| info.name))));
             sink.push(Fault::new(span, message).help(help));
+            let meant = near(name, all.iter().map(|info| info.name));
+            return all.iter().position(|info| Some(info.name) == meant);
         }
         found
     }

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::context::{Context, list};
-use super::scenario::{Common, scenario};
+use super::scenario::{Common, all_seen, scenario};
 use super::sources::{Scenarios, Streamed, Unread};
 use super::{cite, names};
 use crate::games::{GameId, GameVisitor};
 use crate::kernel::Ruleset;
 use crate::scenario::de;
-use crate::scenario::select::nearest;
+use crate::scenario::select::{near, nearest};
 use crate::scenario::sink::Sink;
 use crate::scenario::syntax::{FileSyntax, ScenarioSyntax, Slot, Word};
 use crate::scenario::tree::{self, Builder, Kind, Node, Opened, brief};
@@ -100,7 +100,9 @@ fn game(slot: &Slot<Word<'_>>, span: Span, sink: &Sink) -> Option<Spanned<GameId
                 let help = nearest(&word.value.text, known()).unwrap_or_else(all);
                 sink.push(Fault::new(word.span, message).help(help));
             }
-            found.map(|game| Spanned::new(game, word.span))
+            // With the game that was probably meant the rest of the file can be looked at.
+            let meant = || near(&word.value.text, known()).and_then(GameId::from_id);
+            found.or_else(meant).map(|game| Spanned::new(game, word.span))
         }
     }
 }
@@ -129,6 +131,9 @@ impl<S: Scenarios> GameVisitor for Lower<'_, '_, S> {
         let readings =
             rest.readings.good().map(|entries| names::readings::<R>(entries.value, sink)).unwrap_or_default();
         let title = rest.title.good().map(|word| word.value.to_text());
+        if let Some(title) = &title {
+            all_seen(title, sink);
+        }
         if self.scenarios.is_empty() && !matches!(rest.scenarios, Slot::Bad(_)) {
             let place = rest.scenarios.key().unwrap_or(game.span);
             let fault = Fault::new(place, "the file has no scenario");

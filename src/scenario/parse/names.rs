@@ -91,8 +91,25 @@ pub(super) fn square<R: Ruleset>(word: &Word<'_>, sink: &Sink) -> Option<Text> {
     None
 }
 
+/// How long an action's text may be, in bytes: several times the longest series of steps that a
+/// board of 64 squares has room for.
+const LONGEST_ACTION: usize = 1000;
+
+/// Whether a text is short enough to be an action; if it is not, that is noted.
+pub(super) fn short_enough(word: &Word<'_>, sink: &Sink) -> bool {
+    let length = word.text.len();
+    if length > LONGEST_ACTION {
+        let message = format!("this text has {length} bytes, and an action has at most {LONGEST_ACTION}");
+        sink.push(Fault::new(word.span, message).help("is the end of a quote missing?"));
+    }
+    length <= LONGEST_ACTION
+}
+
 /// An action, or a fault with the place inside its text.
 pub(super) fn action<R: Ruleset>(context: &Context<'_, R>, word: &Word<'_>, sink: &Sink) -> Option<Text> {
+    if !short_enough(word, sink) {
+        return None;
+    }
     let text = word.to_text();
     match R::parse_action(&text.value) {
         Ok(_) => Some(text),
@@ -122,10 +139,13 @@ pub(super) fn actions<R: Ruleset>(
     let mut at = 0;
     while let Some(word) = words.get(at) {
         at += 1;
+        if !short_enough(word, sink) {
+            continue;
+        }
         match R::parse_action(&word.text) {
             Ok(action) => {
                 if let Some(first) = distinct.then(|| seen.insert(action, word.span)).flatten() {
-                    let fault = Fault::new(word.span, format!("`{}` is listed twice", word.text));
+                    let fault = Fault::new(word.span, format!("`{}` is listed twice", brief(&word.text)));
                     sink.push(fault.also(first, "first here").help("keep one of the two"));
                 }
                 texts.push(word.to_text());

@@ -8,6 +8,7 @@ use crate::scenario::select::nearest;
 use crate::scenario::sink::Sink;
 use crate::scenario::syntax::{ExpectFailSyntax, Located, ScenarioSyntax, Slot, Word};
 use crate::scenario::tree::brief;
+use crate::scenario::unseen::{is_unseen, number};
 use crate::scenario::{Basis, Body, ClauseRef, ExpectFail, Fault, ReadingChoice, Scenario, Span, Text};
 
 /// How many runs the lists of readings of one scenario may make.
@@ -77,7 +78,7 @@ fn named<R: Ruleset>(
         own_readings,
         basis,
         own_basis,
-        setup: setup?,
+        setup: setup?.setup,
         body: body?,
         expect_fail,
     })
@@ -91,10 +92,13 @@ fn name(name: Slot<Word<'_>>, span: Span, sink: &Sink) -> Option<Text> {
     let text = name.value.as_str();
     let fault = if text.trim() != text || text.is_empty() {
         Some("a scenario's name is not empty and neither begins nor ends with a blank")
-    } else if text.chars().any(char::is_control) {
+    } else if text.contains('\n') {
         Some("a scenario's name is one line of text")
     } else if text.chars().count() > LONGEST_NAME {
         Some("a scenario's name has at most 200 characters")
+    } else if let Some(letter) = text.chars().find(|letter| is_unseen(*letter)) {
+        sink.push(unseen_fault(name.span, letter));
+        return None;
     } else {
         None
     };
@@ -104,6 +108,19 @@ fn name(name: Slot<Word<'_>>, span: Span, sink: &Sink) -> Option<Text> {
             None
         }
         None => Some(name),
+    }
+}
+
+/// A character that could make one name look like another, or steer the terminal.
+pub(super) fn unseen_fault(span: Span, letter: char) -> Fault {
+    let message = format!("this text holds {}, a character that is not to be seen", number(letter));
+    Fault::new(span, message).help("take it away: it can make one text look like another")
+}
+
+/// Notes an unseen character in a text that is shown to readers; it may have several lines.
+pub(super) fn all_seen(text: &Text, sink: &Sink) {
+    if let Some(letter) = text.value.chars().find(|letter| *letter != '\n' && is_unseen(*letter)) {
+        sink.push(unseen_fault(text.span, letter));
     }
 }
 
@@ -137,6 +154,7 @@ fn expect_fail<R: Ruleset>(
     if reason.value.trim().is_empty() {
         sink.push(Fault::new(reason.span, "the reason is empty"));
     }
+    all_seen(&reason, sink);
     Some(ExpectFail { reason, question, span: mark.span })
 }
 

@@ -4,9 +4,12 @@ use super::context::{Context, list};
 use super::names;
 use crate::kernel::{Evidence, Readings, Ruleset, SetupFault, SetupPlace, Trace};
 use crate::scenario::de::unknown_key;
+use crate::scenario::model::Layout;
+use crate::scenario::select::near;
 use crate::scenario::setups::{self, with_source};
 use crate::scenario::sink::Sink;
 use crate::scenario::syntax::{Entries, List, Located, OneOf, SetupValue, Slot, Word};
+use crate::scenario::tree::brief;
 use crate::scenario::{Fault, PlacedPiece, Setup, SetupForm, Span, Text};
 
 /// The keys of a setup that every game knows.
@@ -23,15 +26,27 @@ struct Parts {
     to_move: Option<Text>,
     fields: Vec<(Text, Text)>,
     deployment: bool,
-    /// Whether something was noted, so that asking the game about it makes no sense.
+    /// Whether something was noted and is missing here.
     faulty: bool,
 }
 
-/// Reads a setup; what is wrong is noted.
-pub(super) fn setup<R: Ruleset>(setup: Located<Entries<'_, SetupValue<'_>>>, sink: &Sink) -> Option<Setup> {
+/// A setup as far as it could be read.
+pub(super) struct Read {
+    pub(super) setup: Setup,
+    /// Whether nothing was noted about it, so that nothing is missing.
+    pub(super) whole: bool,
+}
+
+/// Reads a setup; what is wrong is noted, and left out.
+pub(super) fn setup<R: Ruleset>(setup: Located<Entries<'_, SetupValue<'_>>>, sink: &Sink) -> Option<Read> {
     let mut parts = Parts::default();
+    let mut names: Vec<String> = setup.value.0.iter().map(|(key, _)| key.text.to_string()).collect();
     for (key, value) in setup.value.0 {
-        entry::<R>(&key, value, &mut parts, sink);
+        let known = KEYS.into_iter().chain(R::SIDES).chain(R::SETUP_FIELDS.iter().copied());
+        match known_key(&key, known, &mut names, &mut parts, sink) {
+            Some(name) => entry::<R>(name, &key, value, &mut parts, sink),
+            None => parts.faulty = true,
+        }
     }
     if let Some(key) = parts.listed {
         parts.forms.push((key, Some(SetupForm::Placements(std::mem::take(&mut parts.pieces)))));
@@ -50,7 +65,28 @@ pub(super) fn setup<R: Ruleset>(setup: Located<Entries<'_, SetupValue<'_>>>, sin
             parts.faulty = true;
         }
     }
-    (!parts.faulty).then_some(Setup { span: setup.span, form, to_move, fields, deployment: parts.deployment })
+    let setup = Setup { span: setup.span, form, to_move, fields, deployment: parts.deployment };
+    Some(Read { setup, whole: !parts.faulty })
+}
+
+/// The known key that a word is; where it is none, that is noted, and the key is handed over that
+/// was probably meant, unless it stands among `there`.
+fn known_key(
+    key: &Word<'_>,
+    known: impl Iterator<Item = &'static str> + Clone,
+    there: &mut Vec<String>,
+    parts: &mut Parts,
+    sink: &Sink,
+) -> Option<&'static str> {
+    let found = known.clone().find(|name| *name == key.text);
+    if found.is_some() {
+        return found;
+    }
+    sink.push(unknown_key(&key.text, key.span, known.clone()));
+    parts.faulty = true;
+    let meant = near(&key.text, known).filter(|meant| !there.iter().any(|name| name == meant))?;
+    there.push(meant.to_owned());
+    Some(meant)
 }
 
 fn form<R: Ruleset>(span: Span, parts: &mut Parts, sink: &Sink) -> Option<SetupForm> {
@@ -70,15 +106,9 @@ fn form<R: Ruleset>(span: Span, parts: &mut Parts, sink: &Sink) -> Option<SetupF
     forms.into_iter().next().and_then(|(_, form)| form)
 }
 
-fn entry<R: Ruleset>(key: &Word<'_>, value: Slot<SetupValue<'_>>, parts: &mut Parts, sink: &Sink) {
-    let side = R::SIDES.iter().position(|name| *name == key.text);
-    let field = R::SETUP_FIELDS.contains(&key.text.as_ref());
-    if side.is_none() && !field && !KEYS.contains(&key.text.as_ref()) {
-        let known = KEYS.into_iter().chain(R::SIDES).chain(R::SETUP_FIELDS.iter().copied());
-        sink.push(unknown_key(&key.text, key.span, known));
-        parts.faulty = true;
-        return;
-    }
+fn entry<R: Ruleset>(name: &str, key: &Word<'_>, value: Slot<SetupValue<'_>>, parts: &mut Parts, sink: &Sink) {
+    let side = R::SIDES.iter().position(|side| *side == name);
+    let field = R::SETUP_FIELDS.contains(&name);
     let Slot::Good(value) = value else {
         parts.faulty = true;
         return;
@@ -86,27 +116,33 @@ fn entry<R: Ruleset>(key: &Word<'_>, value: Slot<SetupValue<'_>>, parts: &mut Pa
     match (side, value.value) {
         (Some(side), OneOf::Map(lists)) => {
             parts.listed.get_or_insert(key.span);
+            let mut names: Vec<String> = lists.0.iter().map(|(word, _)| word.text.to_string()).collect();
             for (word, squares) in lists.0 {
-                placed::<R>(side, &word, squares, parts, sink);
+                let known = R::PIECES.iter().map(|(name, _)| *name);
+                let name = known_key(&word, known.clone(), &mut names, parts, sink);
+                match name.and_then(|name| known.clone().position(|piece| piece == name)) {
+                    Some(piece) => placed::<R>(side, piece, squares, parts, sink),
+                    None => parts.faulty = true,
+                }
             }
         }
         (Some(_), OneOf::Word(word)) => {
             let words = list(R::PIECES.iter().map(|(word, _)| *word));
-            let message = format!("`{}` was found, a mapping from pieces to squares was expected", word.text);
+            let message = format!("`{}` was found, a mapping from pieces to squares was expected", brief(&word.text));
             sink.push(Fault::new(word.span, message).help(format!("the pieces: {words}")));
             parts.faulty = true;
         }
-        (None, OneOf::Word(word)) => scalar(key, &word, field, parts, sink),
+        (None, OneOf::Word(word)) => scalar(name, key, &word, field, parts, sink),
         (None, OneOf::Map(_)) => {
-            sink.push(Fault::new(value.span, format!("a mapping was found, `{}` takes a text", key.text)));
+            sink.push(Fault::new(value.span, format!("a mapping was found, `{name}` takes a text")));
             parts.faulty = true;
         }
         (_, OneOf::List(no)) => match no {},
     }
 }
 
-fn scalar(key: &Word<'_>, word: &Word<'_>, field: bool, parts: &mut Parts, sink: &Sink) {
-    match key.text.as_ref() {
+fn scalar(name: &str, key: &Word<'_>, word: &Word<'_>, field: bool, parts: &mut Parts, sink: &Sink) {
+    match name {
         "board" => parts.forms.push((key.span, Some(SetupForm::Board(word.to_text())))),
         "position" => parts.forms.push((key.span, Some(SetupForm::Line(word.to_text())))),
         "start" => {
@@ -122,17 +158,15 @@ fn scalar(key: &Word<'_>, word: &Word<'_>, field: bool, parts: &mut Parts, sink:
             Some(deployment) => parts.deployment = deployment,
             None => parts.faulty = true,
         },
-        _ if field => parts.fields.push((key.to_text(), word.to_text())),
+        _ if field => {
+            let key = Text { value: name.to_owned(), ..key.to_text() };
+            parts.fields.push((key, word.to_text()));
+        }
         _ => {}
     }
 }
 
-fn placed<R: Ruleset>(side: usize, word: &Word<'_>, squares: Slot<List<Word<'_>>>, parts: &mut Parts, sink: &Sink) {
-    let Some(piece) = R::PIECES.iter().position(|(name, _)| *name == word.text) else {
-        sink.push(unknown_key(&word.text, word.span, R::PIECES.iter().map(|(name, _)| *name)));
-        parts.faulty = true;
-        return;
-    };
+fn placed<R: Ruleset>(side: usize, piece: usize, squares: Slot<List<Word<'_>>>, parts: &mut Parts, sink: &Sink) {
     let Slot::Good(squares) = squares else {
         parts.faulty = true;
         return;
@@ -152,24 +186,58 @@ fn placed<R: Ruleset>(side: usize, word: &Word<'_>, squares: Slot<List<Word<'_>>
 /// unless the setup is to be refused, every clause that refuses it.
 pub(super) fn check<R: Ruleset>(
     context: &Context<'_, R>,
-    setup: &Setup,
+    Read { setup, whole }: &Read,
     readings: &R::Readings,
     refused: bool,
     sink: &Sink,
 ) {
-    let read = with_source(setup, |source| R::read(source, readings));
-    let read = match read {
-        Ok(read) => read,
+    match with_source(setup, |source| R::read(source, readings)) {
+        Ok(read) if *whole && !refused => clauses::<R>(setup, read, readings, sink),
+        Ok(_) if *whole => {}
+        Ok(_) => bare::<R>(setup, readings, refused, sink),
         Err(faults) => {
+            if let Some(fault) = folded(context.text, setup) {
+                sink.push(fault);
+                return;
+            }
             for fault in faults {
                 sink.push(form_fault(context.text, setup, fault));
             }
-            return;
+            bare::<R>(setup, readings, refused, sink);
         }
+    }
+}
+
+/// Asks the game about nothing but the pieces of a setup, where what stands beside them is bad or
+/// some are left out: the pieces that are there are refused all the same, whatever is added.
+fn bare<R: Ruleset>(setup: &Setup, readings: &R::Readings, refused: bool, sink: &Sink) {
+    let something = match &setup.form {
+        SetupForm::Placements(pieces) => !pieces.is_empty(),
+        SetupForm::Board(_) => true,
+        SetupForm::Start | SetupForm::Line(_) => false,
     };
-    if refused {
+    if refused || !something {
         return;
     }
+    let setup = Setup { to_move: None, fields: Vec::new(), deployment: false, ..setup.clone() };
+    if let Ok(read) = with_source(&setup, |source| R::read(source, readings)) {
+        clauses::<R>(&setup, read, readings, sink);
+    }
+}
+
+/// A board whose lines YAML has joined: whatever the game says of it misses the point.
+fn folded(source: &str, setup: &Setup) -> Option<Fault> {
+    let SetupForm::Board(text) = &setup.form else { return None };
+    let several = source.get(text.span.range())?.contains('\n');
+    let joined = several && text.layout != Layout::Block;
+    joined.then(|| {
+        let message = "the lines of this board are joined into one, since it is not written as a block of lines";
+        Fault::new(text.span, message).help("write `board: |` and each row on a line of its own below it")
+    })
+}
+
+/// Notes every clause that refuses a setup.
+fn clauses<R: Ruleset>(setup: &Setup, read: R::Setup, readings: &R::Readings, sink: &Sink) {
     let mut broken = Vec::new();
     if setup.deployment {
         let mut trace = Trace::new();

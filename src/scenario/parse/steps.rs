@@ -22,26 +22,23 @@ pub(super) fn step<R: Ruleset>(context: &Context<'_, R>, step: Located<StepSynta
     misplaced(&syntax, name, key, sink);
     let by = syntax.by.good().and_then(|word| names::side::<R>(&word.value, sink));
     let verb = match name {
-        "move" => {
-            let action = syntax.play.good()?;
-            let actions = vec![names::action(context, &action.value, sink)?];
-            let rest = (syntax.captures, syntax.removals, syntax.partial);
-            Verb::Play(play(context, actions, false, rest, sink))
-        }
-        "turn" => {
-            let list = syntax.turn.good()?;
-            let actions = names::actions(context, list.value, false, sink);
-            if actions.is_empty() {
-                sink.push(Fault::new(list.span, "the turn has no action").help("list at least one action"));
-            }
-            let rest = (syntax.captures, syntax.removals, syntax.partial);
-            Verb::Play(play(context, actions, true, rest, sink))
+        "move" | "turn" => {
+            // What the step expects is looked at even where its action is bad.
+            let (captures, removals, partial) =
+                expected(context, (syntax.captures, syntax.removals, syntax.partial), sink);
+            let whole_turn = name == "turn";
+            let actions =
+                if whole_turn { turn(context, syntax.turn, sink)? } else { vec![one(context, syntax.play, sink)?] };
+            Verb::Play(Play { actions, whole_turn, captures, removals, partial })
         }
         "illegal" => illegal(context, syntax.illegal, syntax.because, key, sink)?,
         "legal" => Verb::Legal(legal(context, syntax.legal.good()?, sink)?),
         "position" => Verb::Position(position(context, &syntax.position.good()?.value, sink)),
         "outcome" => Verb::Outcome(outcome::<R>(syntax.outcome.good()?, sink)?),
-        _ => Verb::Malformed(syntax.malformed.good()?.value.to_text()),
+        _ => {
+            let word = syntax.malformed.good()?.value;
+            names::short_enough(&word, sink).then(|| Verb::Malformed(word.to_text()))?
+        }
     };
     Some(Step { span, key, verb, by })
 }
@@ -90,17 +87,32 @@ fn misplaced(syntax: &StepSyntax<'_>, verb: &str, key: Span, sink: &Sink) {
 
 type PlaySlots<'a> = (Slot<List<RemovalSyntax<'a>>>, Slot<List<RemovalSyntax<'a>>>, Slot<Word<'a>>);
 
-fn play<R: Ruleset>(
+fn one<R: Ruleset>(context: &Context<'_, R>, action: Slot<Word<'_>>, sink: &Sink) -> Option<Text> {
+    names::action(context, &action.good()?.value, sink)
+}
+
+fn turn<R: Ruleset>(context: &Context<'_, R>, list: Slot<List<Word<'_>>>, sink: &Sink) -> Option<Vec<Text>> {
+    let list = list.good()?;
+    if list.value.is_empty() {
+        sink.push(Fault::new(list.span, "the turn has no action").help("list at least one action"));
+    }
+    Some(names::actions(context, list.value, false, sink))
+}
+
+/// What is expected to leave the board.
+fn expected<R: Ruleset>(
     context: &Context<'_, R>,
-    actions: Vec<Text>,
-    whole_turn: bool,
     (captures, removals, partial): PlaySlots<'_>,
     sink: &Sink,
-) -> Play {
+) -> (Option<Removals>, Option<Removals>, bool) {
+    if let Some(key) = captures.key().filter(|_| !R::CAPTURES) {
+        let message = format!("`captures` can never hold: nothing that happens in {} is a capture", R::ID);
+        sink.push(Fault::new(key, message).help("list the pieces that leave the board under `removals:`"));
+    }
     let captures = captures.good().map(|list| self::removals(context, list, sink));
     let removals = removals.good().map(|list| self::removals(context, list, sink));
     let partial = partial.good().and_then(|word| names::flag(&word.value, sink)).unwrap_or(false);
-    Play { actions, whole_turn, captures, removals, partial }
+    (captures, removals, partial)
 }
 
 fn removals<R: Ruleset>(context: &Context<'_, R>, list: Located<List<RemovalSyntax<'_>>>, sink: &Sink) -> Removals {

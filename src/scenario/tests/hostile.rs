@@ -21,7 +21,8 @@ fn alias_bombs_are_refused_without_expanding_them() {
 fn depth_and_size_are_bounded() {
     assert!(faults(&"[".repeat(1_000_000)).contains("nested more than 32 deep"));
     assert!(faults(&"- ".repeat(1_000_000)).contains("nested more than 32 deep"));
-    assert!(faults(&format!("game: {}\n", "x".repeat(8_000_000))).contains("there is no game `xxx"));
+    assert!(faults(&format!("game: {}\n", "x".repeat(9_000))).contains("there is no game `xxx"));
+    assert!(faults(&format!("game: {}\n", "x".repeat(8_000_000))).contains("this text has 8000000 bytes"));
     assert!(faults(&format!("game: x{}", " ".repeat(16 << 20))).contains("16 MiB"));
     assert!(faults(&format!("game: [{}]", "a,".repeat(2_100_000))).contains("more than 2000000 values"));
 }
@@ -68,6 +69,52 @@ fn what_is_no_readable_file_is_reported() {
     );
     assert_eq!(all.files.len(), 1);
     assert_eq!(all.files[0].source.path, "good.yml");
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_are_told_from_files() {
+    use std::os::unix::fs::symlink;
+
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name);
+    std::fs::write(path("good.yaml"), WHOLE).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(path("pipe.yaml")).status().unwrap();
+    assert!(made.success());
+    symlink("round.yaml", path("round.yaml")).unwrap();
+    symlink("nowhere.yaml", path("dangling.yaml")).unwrap();
+    symlink("good.yaml", path("link.yaml")).unwrap();
+    let names = ["pipe.yaml", "round.yaml", "dangling.yaml", "link.yaml", "good.yaml", "good.yaml/x", "./good.yaml"];
+    let all = load(discover(dir.path(), &names.map(Into::into)));
+    let told: Vec<String> =
+        all.faulty.iter().map(|file| format!("{}: {}", file.source.path, file.faults[0].message)).collect();
+    let begins = [
+        "round.yaml: this is a link, and it cannot be followed: ",
+        "dangling.yaml: this is a link, and it leads to nothing",
+        "good.yaml/x: the path cannot be followed: ",
+        "pipe.yaml: this is no ordinary file, a scenario file was expected",
+    ];
+    assert_eq!(told.len(), begins.len(), "{told:?}");
+    assert!(told.iter().zip(begins).all(|(told, begin)| told.starts_with(begin)), "{told:?}");
+    let read: Vec<&str> = all.files.iter().map(|file| file.source.path.as_str()).collect();
+    assert_eq!(read, ["good.yaml", "link.yaml"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn unseen_characters_in_file_names_are_told_by_number() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = |name: &str| std::fs::write(dir.path().join(name), WHOLE).unwrap();
+    put("a\nb.yaml");
+    put("c\u{202e}d.yaml");
+    let all = load(discover(dir.path(), &[".".into()]));
+    let read: Vec<&str> = all.files.iter().map(|file| file.source.path.as_str()).collect();
+    assert_eq!(read, ["a{U+000A}b.yaml", "c{U+202E}d.yaml"]);
+    // Two files that would be shown by one path cannot both be named.
+    put("a{U+000A}b.yaml");
+    let all = load(discover(dir.path(), &[".".into()]));
+    assert_eq!((all.files.len(), all.faulty.len()), (2, 1));
+    assert!(all.faulty[0].faults[0].message.contains("same path"));
 }
 
 mod random {

@@ -61,6 +61,7 @@ scenarios:
           from: c3
           are:
             # before
+            # a step
             - "c3xe5" # the capture
             # after
       - legal: [
@@ -148,4 +149,58 @@ fn new_keys_come_into_every_layout() {
         }
         assert!(load_text("x.yaml", &result.text).is_ok());
     }
+}
+
+#[test]
+fn one_awkward_value_does_not_keep_others_from_being_rewritten() {
+    // A list that begins with a comment's line: `[` and a comment must not touch.
+    let text = super::one(
+        "setup: { light: { privates: [c3] }, dark: { privates: [d4, k11] } }\nmoves:\n  - legal: [c3-b2,   # odd\n        \
+         c3xe5]\n  - legal: { count: 3 }\n  - legal: [c3-b4,   # odd\n        c3-b2]\n",
+    );
+    let wanted = text
+        .replace("[c3-b2,   # odd", "[   # odd")
+        .replace("count: 3", "count: 1")
+        .replace("[c3-b4,   # odd\n            c3-b2]", "[c3xe5,    # odd\n            ]");
+    let result = rewritten(&text).unwrap();
+    assert_eq!(result.text, wanted);
+    assert_eq!((result.changed, result.left), (3, Vec::new()));
+}
+
+#[test]
+fn what_cannot_be_rewritten_is_left_with_its_line_and_its_own_reason() {
+    let text = super::one(
+        "setup: { light: { privates: [c3] }, dark: { privates: [d4, k11] } }\nmoves: [legal: { count: 7 }, outcome: {\n    \
+         winner: dark, # why\n    by: blocked }, move: c3xe5, legal: { count: 7 }]\n",
+    );
+    let result = rewritten(&text).unwrap();
+    // Dark's k11 may step to j10, and there only.
+    assert_eq!(result.text, text.replacen("count: 7", "count: 1", 2));
+    assert_eq!(result.changed, 2);
+    let left: Vec<(usize, bool)> = result
+        .left
+        .iter()
+        .map(|left| (left.line, left.why.contains(if left.line == 5 { "comment" } else { "without braces" })))
+        .collect();
+    assert_eq!(left, [(5, true), (7, true)]);
+}
+
+#[test]
+fn quotes_and_comments_are_kept() {
+    let text = super::one(
+        "setup: { light: { privates: [c3] }, dark: { privates: [d4, k11] } }\nmoves:\n  - position: \
+         \"6/5/6/5/6/5/6/5/1P4/5/6 l -\"\n  - position: '6/5/6/5/6/5/6/5/1P4/5/6 l -' # b\n  - legal: [\"c3-b2\", \
+         \"c3-d2\"]\n  - legal:\n      - 'c3-b2' # one\n      - 'c3-d2' # two\n  - illegal: c3-b2\n    because:\n      - \
+         NP-4.1   # first\n      - NP-4.2   # second\n",
+    );
+    let wanted = text
+        .replace("6/5/6/5/6/5/6/5/1P4/5/6 l -", "5p/5/6/5/6/5/6/1p3/1P4/5/6 l -")
+        .replace("[\"c3-b2\", \"c3-d2\"]", "[\"c3xe5\"]")
+        .replace("- 'c3-b2' # one", "# one")
+        .replace("- 'c3-d2' # two\n", "# two\n          - 'c3xe5'\n")
+        .replace("- NP-4.1   # first", "# first")
+        .replace("- NP-4.2   # second\n", "# second\n          - NP-4.3\n");
+    let result = rewritten(&text).unwrap();
+    assert_eq!(result.text, wanted);
+    assert_eq!(result.left, Vec::new());
 }

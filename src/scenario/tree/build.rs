@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use granit_parser::{Event, ParseResult, Parser, ScalarStyle, StrInput, StructureStyle};
+use granit_parser::{Event, Options, ParseResult, Parser, ScalarStyle, StrInput, StructureStyle};
 
 use super::error::{scan_fault, too_deep};
 use super::{Entry, Kind, Node, brief};
@@ -20,6 +20,18 @@ const MOST_NODES: usize = 2_000_000;
 /// does, there is no tree.
 pub(in crate::scenario) fn build<'a>(text: &'a str, sink: &Sink) -> Option<Node<'a>> {
     Builder::new(text, sink).document().unwrap_or_default()
+}
+
+/// What the parser lets through, and how deep.
+pub(super) fn options() -> Options {
+    granit_parser::options! {
+        emit_comments: false,
+        emit_anchor_events: true,
+        emit_unresolved_aliases: true,
+        disallow_directives: true,
+        flow_nesting_limit: DEEPEST,
+        block_nesting_limit: DEEPEST,
+    }
 }
 
 /// Reads a text event by event.
@@ -39,15 +51,7 @@ pub(super) type Step<T> = Result<T, Stop>;
 impl<'a, 's> Builder<'a, 's> {
     /// A reader at the beginning of `text`.
     pub(in crate::scenario) fn new(text: &'a str, sink: &'s Sink) -> Self {
-        let options = granit_parser::options! {
-            emit_comments: false,
-            emit_anchor_events: true,
-            emit_unresolved_aliases: true,
-            disallow_directives: true,
-            flow_nesting_limit: DEEPEST,
-            block_nesting_limit: DEEPEST,
-        };
-        let parser = Parser::new_from_str_with_options(text, options);
+        let parser = Parser::new_from_str_with_options(text, options());
         Self { text, parser, sink, nodes: 0 }
     }
 

@@ -18,6 +18,7 @@ pub(super) use build::{Builder, build};
 pub(super) use stream::Opened;
 
 use super::Span;
+use super::unseen::visible;
 
 /// A node.
 #[derive(Clone, Debug)]
@@ -54,11 +55,11 @@ pub(super) struct Entry<'a> {
     pub(super) value: Node<'a>,
 }
 
-/// A text cut to what fits a message.
+/// A text cut to what fits a message, unseen characters by their numbers.
 pub(super) fn brief(text: &str) -> Cow<'_, str> {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {
-        Some((cut, _)) => Cow::Owned(format!("{}…", &text[..cut])),
-        None => Cow::Borrowed(text),
+        Some((cut, _)) => Cow::Owned(format!("{}…", visible(&text[..cut]))),
+        None => visible(text),
     }
 }

@@ -18,6 +18,13 @@ pub(super) struct Edit {
 pub(super) struct Refused(pub(super) &'static str);
 
 const ODD: Refused = Refused("the value is laid out in a way that cannot be rewritten: change it by hand");
+const BLOCK_MAP: Refused =
+    Refused("the value is a mapping of several lines, which no value in one line can replace: change it by hand");
+const BARE_PAIR: Refused =
+    Refused("the step is a pair without braces, to which no key can be added: change it by hand");
+const SHARED_LINE: Refused =
+    Refused("an entry that would have to go shares its line with something else: change it by hand");
+const COMMENTED: Refused = Refused("a comment stands inside what would have to go: change it by hand");
 
 /// A file's text with its tree, in which lists and steps are found again by their places.
 pub(super) struct Source<'t> {
@@ -36,14 +43,17 @@ impl<'t> Source<'t> {
     pub(super) fn edits(&self, rewrite: &Rewrite) -> Result<Vec<Edit>, Refused> {
         match rewrite.target {
             RewriteTarget::Scalar(span) => {
-                let text = rewrite.items.first().ok_or(ODD)?.clone();
+                let text = rewrite.items.first().ok_or(ODD)?;
                 // A block mapping would have to be replaced by a value on another line.
                 let node = self.node(span).ok_or(ODD)?;
                 let flow = self.text[span.range()].starts_with('{');
                 if matches!(node.kind, Kind::Map(_)) && !flow {
-                    return Err(ODD);
+                    return Err(BLOCK_MAP);
                 }
-                Ok(vec![Edit { range: span.range(), text }])
+                if matches!(node.kind, Kind::Map(_)) && self.holds_comment(span.range()) {
+                    return Err(COMMENTED);
+                }
+                Ok(vec![Edit { range: span.range(), text: in_style(&self.text[span.range()], text) }])
             }
             RewriteTarget::List(span) => self.list(span, &rewrite.items),
             RewriteTarget::NewKey { step, key } => self.new_key(step, key, &rewrite.items),
@@ -61,10 +71,12 @@ impl<'t> Source<'t> {
         if !whole.starts_with('[') {
             return self.block_list(&old, new);
         }
-        if whole.contains('\n') && whole.contains('#') {
+        if self.holds_comment(span.range()) {
             return Ok(self.commented_list(span, &old, new));
         }
-        let text = format!("[{}]", new.join(", "));
+        let (_, comes) = self.sorted_out(&old, new);
+        let items = new.iter().map(|item| if comes.contains(&item) { self.styled(&old, item) } else { item.clone() });
+        let text = format!("[{}]", items.collect::<Vec<_>>().join(", "));
         // A list over several lines keeps its first line's layout; nothing else is lost with it.
         Ok(vec![Edit { range: span.range(), text }])
     }
@@ -77,10 +89,34 @@ impl<'t> Source<'t> {
         (stays, comes)
     }
 
+    /// Whether a comment stands in a range that may have several lines; on one line none can.
+    fn holds_comment(&self, range: Range<usize>) -> bool {
+        let text = &self.text[range];
+        text.contains('\n') && text.contains('#')
+    }
+
+    /// A new item, in quotes where all the old ones are in such quotes.
+    fn styled(&self, old: &[Span], item: &str) -> String {
+        let quote = |span: &Span| self.text[span.range()].chars().next().filter(|first| matches!(first, '"' | '\''));
+        match old.first() {
+            Some(first) if old.iter().all(|span| quote(span) == quote(first)) => {
+                in_style(&self.text[first.range()], item)
+            }
+            Some(_) | None => item.to_owned(),
+        }
+    }
+
     /// A `[…]` list with comments inside: items go and come one by one.
     fn commented_list(&self, span: Span, old: &[Span], new: &[String]) -> Vec<Edit> {
         let (stays, comes) = self.sorted_out(old, new);
         let mut edits = Vec::new();
+        if !comes.is_empty() {
+            // Right after the opening bracket, and before an edit of the item that may begin there:
+            // whatever stays is behind it, with its comma.
+            let comes = comes.iter().map(|item| format!("{}, ", self.styled(old, item))).collect::<Vec<_>>().concat();
+            let at = span.start as usize + 1;
+            edits.push(Edit { range: at..at, text: comes });
+        }
         for (item, _) in old.iter().zip(&stays).filter(|(_, stays)| !**stays) {
             let mut end = item.end as usize;
             // The comma after it goes too, where nothing stands between.
@@ -88,15 +124,12 @@ impl<'t> Source<'t> {
             let blank = rest.len() - rest.trim_start_matches(' ').len();
             if rest[blank..].starts_with(',') {
                 end += blank + 1;
-                end += self.text[end..].bytes().take_while(|byte| *byte == b' ').count();
+                let blanks = self.text[end..].bytes().take_while(|byte| *byte == b' ').count();
+                // A comment needs a blank before it: right after a bracket it would be none.
+                let apart = self.text[..item.start as usize].ends_with(char::is_whitespace);
+                end += if apart || !self.text[end + blanks..].starts_with('#') { blanks } else { 0 };
             }
             edits.push(Edit { range: item.start as usize..end, text: String::new() });
-        }
-        if !comes.is_empty() {
-            // Right after the opening bracket: whatever stays is behind it, with its comma.
-            let comes = comes.iter().map(|item| format!("{item}, ")).collect::<Vec<_>>().concat();
-            let at = span.start as usize + 1;
-            edits.push(Edit { range: at..at, text: comes });
         }
         edits
     }
@@ -114,16 +147,17 @@ impl<'t> Source<'t> {
             }
             if nothing_left && at == 0 {
                 edits.push(Edit { range: *dash..item.end as usize, text: "[]".to_owned() });
-            } else if let Some(line) = self.own_lines(*dash, item.end as usize) {
-                edits.push(Edit { range: line, text: String::new() });
+            } else if self.holds_comment(item.range()) {
+                return Err(COMMENTED);
             } else {
-                return Err(ODD);
+                let line = self.own_lines(*dash, item.end as usize).ok_or(SHARED_LINE)?;
+                edits.push(Edit { text: self.kept_comment(*dash, item.end as usize), range: line });
             }
         }
         if !comes.is_empty() {
             let indent = " ".repeat(first - self.line_start(first));
-            let lines =
-                comes.iter().map(|item| format!("{indent}- {item}{}", self.line_end)).collect::<Vec<_>>().concat();
+            let lines = comes.iter().map(|item| format!("{indent}- {}{}", self.styled(old, item), self.line_end));
+            let lines = lines.collect::<Vec<_>>().concat();
             let at = self.next_line(last.end as usize);
             let broken = at > 0 && !self.text[..at].ends_with('\n');
             let text = if broken { format!("{}{}", self.line_end, lines.trim_end()) } else { lines };
@@ -150,6 +184,15 @@ impl<'t> Source<'t> {
         alone.then_some(start..end)
     }
 
+    /// What stays of the lines of an item that goes: the comment beside it, on a line of its own.
+    fn kept_comment(&self, dash: usize, to: usize) -> String {
+        let comment = self.text[to..self.next_line(to)].trim();
+        if comment.is_empty() {
+            return String::new();
+        }
+        format!("{}{comment}{}", &self.text[self.line_start(dash)..dash], self.line_end)
+    }
+
     fn new_key(&self, step: Span, key: &str, items: &[String]) -> Result<Vec<Edit>, Refused> {
         let Some(Node { kind: Kind::Map(entries), .. }) = self.node(step) else { return Err(ODD) };
         let last = entries.last().ok_or(ODD)?;
@@ -157,6 +200,9 @@ impl<'t> Source<'t> {
         if self.text[step.range()].starts_with('{') {
             let at = last.value.span.end as usize;
             return Ok(vec![Edit { range: at..at, text: format!(", {value}") }]);
+        }
+        if self.in_brackets(step) {
+            return Err(BARE_PAIR);
         }
         let start = step.start as usize;
         let indent = " ".repeat(self.text[self.line_start(start)..start].chars().count());
@@ -169,6 +215,11 @@ impl<'t> Source<'t> {
         Ok(vec![Edit { range: at..at, text }])
     }
 
+    /// Whether a mapping without braces is an item of a `[…]` list.
+    fn in_brackets(&self, step: Span) -> bool {
+        self.text[step.end as usize..].trim_start().starts_with([',', ']'])
+    }
+
     fn line_start(&self, at: usize) -> usize {
         self.text[..at].rfind('\n').map_or(0, |end| end + 1)
     }
@@ -176,6 +227,21 @@ impl<'t> Source<'t> {
     /// Where the line after the one of `at` begins, or the end of the text.
     fn next_line(&self, at: usize) -> usize {
         self.text[at..].find('\n').map_or(self.text.len(), |end| at + end + 1)
+    }
+}
+
+/// A new scalar (as YAML flow text) in the quotes in which the old one stands, if it does.
+fn in_style(old: &str, new: &str) -> String {
+    let bare = match new.chars().next() {
+        // What is quoted is quoted as JSON is.
+        Some('"') => serde_json::from_str::<String>(new).ok(),
+        Some('{' | '[' | '\'') | None => None,
+        Some(_) => Some(new.to_owned()),
+    };
+    match (old.chars().next(), bare) {
+        (Some('"'), Some(text)) => serde_json::Value::from(text).to_string(),
+        (Some('\''), Some(text)) if !text.contains(char::is_control) => format!("'{}'", text.replace('\'', "''")),
+        _ => new.to_owned(),
     }
 }
 
