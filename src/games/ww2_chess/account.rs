@@ -33,8 +33,6 @@ pub(super) fn remarks(view: &View<'_>, action: Action) -> Vec<String> {
             }
             match fallen.iter().find_map(|event| destroyed(event, piece, at)) {
                 Some(by) => remarks.push(target.why_it_fell(by)),
-                // The other side's upkeep follows at once and may take what the strikes left.
-                None if fallen.iter().any(|event| taken_by_upkeep(event, piece, at)) => {}
                 None => remarks.extend(target.why_it_stands()),
             }
         }
@@ -48,11 +46,6 @@ fn destroyed(event: &Event, piece: Piece, at: Square) -> Option<&[Striker]> {
         Event::Destroyed { loss, by } if (loss.piece, loss.at) == (piece, at) => Some(by),
         _ => None,
     }
-}
-
-/// Whether an upkeep removed the piece.
-fn taken_by_upkeep(event: &Event, piece: Piece, at: Square) -> bool {
-    matches!(event, Event::Unsupplied(loss) | Event::Stranded(loss) if (loss.piece, loss.at) == (piece, at))
 }
 
 /// A piece that was struck.
