@@ -139,5 +139,10 @@ fn a_board_shows_both_layers_and_marks() {
 fn faults_of_a_board_name_their_rank_and_cell() {
     let text = "8 . . . . . . . .\n7 . x . . . . . .\n5 . . . . . . . .\n";
     let found = faults(&SetupSource::Board { text, to_move: Some("red"), fields: &[] });
-    assert_eq!(found.len(), 4, "{found:#?}");
+    let expected = [
+        "3 ranks are drawn, expected eight, from 8 at the top to 1",
+        "`x` is no content of a cell",
+        "`red` is no side, expected `white` or `black`",
+    ];
+    assert_eq!(found, expected);
 }
