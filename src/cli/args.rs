@@ -126,7 +126,7 @@ pub struct RunArgs {
     #[arg(long, conflicts_with_all = ["update", "report", "fail_fast"])]
     pub list: bool,
     /// How many threads run them; as many as there are processors where it is not said
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Stop after the first scenario that is not good
     #[arg(long)]
@@ -145,6 +145,11 @@ pub struct RunArgs {
         default_missing_value = "snapshots"
     )]
     pub update: Option<Update>,
+}
+
+/// A number of threads.
+fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "a whole number from 1 was expected")
 }
 
 /// What `--update` brings up to date.
@@ -253,9 +258,9 @@ pub struct RulesArgs {
     /// Only this game
     #[arg(long, value_parser = game_parser())]
     pub game: Option<GameId>,
-    /// Where the scenarios are that pin the clauses
-    #[arg(long, value_name = "DIR", default_value = "scenarios")]
-    pub scenarios: PathBuf,
+    /// Where the scenarios are that pin the clauses; `scenarios`, if it is there, where it is not said
+    #[arg(long, value_name = "DIR")]
+    pub scenarios: Option<PathBuf>,
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
     pub format: TextOrJson,

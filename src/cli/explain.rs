@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 
 use super::args::{ExplainArgs, TextOrJson};
+use super::check::plural;
 use super::exit::{Ended, Exit, Failure};
 use super::out::{Color, Out, stdout_style};
 use super::{place, scenarios, words};
 use crate::explain::explain_line;
 use crate::games::GameVisitor;
 use crate::kernel::Ruleset;
-use crate::report::{Notice, write_explanation};
-use crate::scenario::{Case, Step, Text, Verb, replay};
+use crate::report::{Notice, rerun_command, write_explanation};
+use crate::scenario::{Because, Body, Case, Step, Text, Verb, replay};
 
 pub(super) fn run(args: &ExplainArgs, color: Color, out: &mut Out) -> Ended {
     if let Some(game) = args.source.game {
@@ -83,14 +84,15 @@ fn joined<R: Ruleset>(arguments: &[String]) -> Vec<String> {
 /// The step to be explained, from 0, and its actions: the one asked for; else the first that is
 /// about a refusal or cannot be played; else the last with an action.
 fn step_of<R: Ruleset>(case: &Case, asked: Option<u32>) -> Result<(usize, Vec<String>), Failure> {
+    if let Body::Refused(because) = &case.scenario().body {
+        return Err(no_moves(case, because));
+    }
     let steps = case.scenario().steps();
     if let Some(asked) = asked {
         let at = asked as usize - 1;
         let Some(step) = steps.get(at) else {
-            return Err(Failure::input(Notice::error(format!(
-                "the scenario has {} steps, there is no step {asked}",
-                steps.len()
-            ))));
+            let message = format!("the scenario has {}, there is no step {asked}", plural(steps.len(), "step"));
+            return Err(Failure::input(Notice::error(message)));
         };
         return match actions(step) {
             Some(actions) => Ok((at, actions)),
@@ -121,6 +123,16 @@ fn actions(step: &Step) -> Option<Vec<String>> {
         Verb::Illegal { action, .. } | Verb::Malformed(action) => Some(one(action)),
         Verb::Legal(_) | Verb::Position(_) | Verb::Outcome(_) => None,
     }
+}
+
+/// A scenario about a setup that is no position has nothing to explain but that setup.
+fn no_moves(case: &Case, because: &Because) -> Failure {
+    let source = &case.file.source;
+    Notice::error("the scenario says that its setup is no position: no move is made in it, and none can be explained")
+        .about(&source.path, source.text.clone())
+        .label(because.span.range(), Some("the clauses that refuse the setup".to_owned()))
+        .help(format!("`{}` says whether they do", rerun_command(case)))
+        .into()
 }
 
 fn no_action(case: &Case, step: &Step, asked: u32) -> Failure {

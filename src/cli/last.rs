@@ -27,12 +27,19 @@ pub(super) fn failed(base: &Path) -> Result<Vec<String>, Failure> {
         return Ok(vec![]);
     }
     let text = read_text(&path, LIMIT)?;
-    serde_json::from_str(&text).map_err(|error| {
-        Failure::input(
-            Notice::error(format!("{} is no list of scenario ids: {error}", path.display()))
-                .help("remove the file and run everything once"),
-        )
-    })
+    serde_json::from_str(&text).map_err(|error| damaged(&path, base, &error))
+}
+
+fn damaged(path: &Path, base: &Path, error: &serde_json::Error) -> Failure {
+    let shown = path.strip_prefix(base).unwrap_or(path).display();
+    let what = if error.is_eof() {
+        "it ends before the list does".to_owned()
+    } else {
+        format!("line {}, column {} is no part of a list of ids", error.line(), error.column())
+    };
+    Notice::error(format!("{shown}, which says what failed last, is damaged: {what}"))
+        .help(format!("remove {shown} and run everything once"))
+        .into()
 }
 
 /// Remembers what failed. Failures of cases that were not run this time stay remembered.

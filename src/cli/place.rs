@@ -115,7 +115,7 @@ fn suggestion(wanted: &str, lead: &str, known: &[&str]) -> String {
 /// Every unknown name, and a file that cannot be read.
 pub(super) fn readings<R: Ruleset>(args: &ReadingsArgs, base: R::Readings) -> Result<R::Readings, Failure> {
     let mut readings = base;
-    let (mut notices, mut missing) = (Vec::new(), Vec::new());
+    let (mut notices, mut missing) = (Vec::new(), twice(&args.readings));
     let mut set = |name: &str, value: &str, origin: &str| match set_reading(readings, name, value) {
         Ok(changed) => readings = changed,
         Err((message, help)) => notices.push(Notice::error(format!("{origin}: {message}")).help(help)),
@@ -135,6 +135,27 @@ pub(super) fn readings<R: Ruleset>(args: &ReadingsArgs, base: R::Readings) -> Re
     }
     notices.append(&mut missing);
     if notices.is_empty() { Ok(readings) } else { Err(notices.into()) }
+}
+
+/// The readings that the command line sets more than once: which was meant cannot be known.
+fn twice(choices: &[String]) -> Vec<Notice> {
+    let name = |choice: &String| choice.split_once('=').map(|(name, _)| name.trim().to_owned());
+    let names: Vec<Option<String>> = choices.iter().map(name).collect();
+    let again = |at: &usize| names[*at].is_some() && names[..*at].contains(&names[*at]);
+    (0..names.len())
+        .filter(again)
+        .map(|at| {
+            let name = names[at].as_deref().unwrap_or_default();
+            let values: Vec<String> = choices
+                .iter()
+                .zip(&names)
+                .filter(|(_, other)| **other == names[at])
+                .map(|(choice, _)| clip(choice))
+                .collect();
+            let message = format!("--readings: `{}` is set more than once: {}", clip(name), values.join(", "));
+            Notice::error(message).help("keep one of them; a reading has one value at a time")
+        })
+        .collect()
 }
 
 /// The beginning of a text that may be long.

@@ -1,18 +1,21 @@
 //! `poligon rules`.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde_json::Value;
 
 use super::args::{RulesArgs, TextOrJson};
+use super::check::plural;
 use super::exit::{Ended, Exit, Failure};
 use super::out::{Color, Out, stdout_style};
+use super::place::clip;
 use super::scenarios::Pins;
 use super::words;
 use crate::games::{GameId, GameVisitor};
 use crate::kernel::Ruleset;
 use crate::report::{Notice, Selected, near_miss, rulebook_value, write_rulebook};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Rulebook, embedded};
 
 pub(super) fn run(args: &RulesArgs, color: Color, out: &mut Out) -> Ended {
     let games: Vec<GameId> = args.game.map_or_else(|| GameId::ALL.to_vec(), |game| vec![game]);
@@ -20,7 +23,7 @@ pub(super) fn run(args: &RulesArgs, color: Color, out: &mut Out) -> Ended {
     for game in games {
         books.push((game, game.visit(Book(args))?));
     }
-    check_ids(&args.ids, &books)?;
+    check_ids(args, &books)?;
     let pins = pins(args)?;
     let mut values = Vec::new();
     let mut first = true;
@@ -49,9 +52,9 @@ pub(super) fn run(args: &RulesArgs, color: Color, out: &mut Out) -> Ended {
     {
         let _ = writeln!(
             io::stderr(),
-            "{} scenario files could not be read and are left out: `poligon check {}` says why",
-            pins.faulty,
-            args.scenarios.display()
+            "left out, since faulty: {}; `poligon check {}` says why",
+            plural(pins.faulty, "scenario file"),
+            scenarios(args).display()
         );
     }
     Ok(Exit::Good)
@@ -67,25 +70,54 @@ impl GameVisitor for Book<'_> {
     }
 }
 
-/// The scenarios, if their directory is there.
-fn pins(args: &RulesArgs) -> Result<Option<Pins>, Failure> {
-    if args.scenarios.is_dir() { Pins::under(&args.scenarios).map(Some) } else { Ok(None) }
+/// Where the scenarios are.
+fn scenarios(args: &RulesArgs) -> &Path {
+    args.scenarios.as_deref().unwrap_or(Path::new("scenarios"))
 }
 
-/// Refuses ids that no rulebook has.
-fn check_ids(ids: &[String], books: &[(GameId, Rulebook)]) -> Result<(), Failure> {
+/// The scenarios, if their directory is there. One that was asked for has to be.
+fn pins(args: &RulesArgs) -> Result<Option<Pins>, Failure> {
+    let directory = scenarios(args);
+    if directory.is_dir() {
+        return Pins::under(directory).map(Some);
+    }
+    match &args.scenarios {
+        None => Ok(None),
+        Some(asked) => Err(Notice::error(format!("--scenarios: there is no directory {}", asked.display()))
+            .help("name the directory of the scenario files, or leave --scenarios out")
+            .into()),
+    }
+}
+
+/// Refuses ids that no rulebook has, or not the one of the game that was chosen.
+fn check_ids(args: &RulesArgs, books: &[(GameId, Rulebook)]) -> Result<(), Failure> {
     let known: Vec<&str> = books.iter().flat_map(|(_, book)| Selected::ids(book)).collect();
     let unknown = |id: &&String| !known.iter().any(|name| name.eq_ignore_ascii_case(id));
-    let notices: Vec<Notice> = ids
-        .iter()
-        .filter(unknown)
-        .map(|id| {
-            let help = near_miss(id, known.iter().copied()).map_or_else(
-                || "`poligon rules` shows every clause, sentence, reading and question".to_owned(),
-                |near| format!("did you mean `{near}`?"),
-            );
-            Notice::error(format!("no rulebook has `{id}`")).help(help)
-        })
-        .collect();
+    let notices: Vec<Notice> = args.ids.iter().filter(unknown).map(|id| unknown_id(id, args.game, &known)).collect();
     if notices.is_empty() { Ok(()) } else { Err(notices.into()) }
+}
+
+fn unknown_id(id: &str, game: Option<GameId>, known: &[&str]) -> Notice {
+    let whose =
+        game.map_or_else(|| "no rulebook has".to_owned(), |game| format!("the rulebook of {} has no", game.id()));
+    let others = || GameId::ALL.iter().filter(|other| game.is_some_and(|game| game != **other));
+    let help = others()
+        .find(|other| other.visit(Has(id)))
+        .map(|other| format!("{} has: leave out --game, or change it", other.id()));
+    let near = || near_miss(id, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+    let help = help
+        .or_else(near)
+        .unwrap_or_else(|| "`poligon rules` shows every clause, sentence, reading and question".to_owned());
+    Notice::error(format!("{whose} `{}`", clip(id))).help(help)
+}
+
+/// Whether a game's own rulebook has that id.
+struct Has<'a>(&'a str);
+
+impl GameVisitor for Has<'_> {
+    type Output = bool;
+
+    fn visit<R: Ruleset>(self) -> bool {
+        Selected::ids(embedded::<R>()).any(|id| id.eq_ignore_ascii_case(self.0))
+    }
 }

@@ -9,7 +9,7 @@ use super::check::paths;
 use super::exit::{Ended, Exit, Failure};
 use super::out::{Color, Out, stderr_style, stdout_style};
 use super::progress::Progress;
-use super::reports::{FileReport, file_reports, stdout_formats};
+use super::reports::{FileReport, check as check_reports, file_reports, stdout_formats};
 use super::scenarios::{base, shown_faults};
 use super::{last, rewrite};
 use crate::report::{Notice, Reporter, fault_notices};
@@ -20,6 +20,7 @@ use crate::scenario::{
 
 pub(super) fn run(args: &RunArgs, color: Color, out: &mut Out) -> Ended {
     let base = base()?;
+    check_reports(&args.report)?;
     let ci = in_ci();
     if args.update.is_some() && ci {
         return Err(Failure::input(

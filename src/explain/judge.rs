@@ -80,7 +80,7 @@ impl<R: Ruleset> Asked<'_, R> {
         let gate = broken.iter().any(|broken| broken.gate);
         let moves = R::moves(&self.view);
         Illegal {
-            instead: suggest::other_joiners::<R>(&self.view, action),
+            instead: suggest::other_joiners::<R>(self.position, &self.view, action),
             broken: self.broken(broken),
             duty: self.duty(),
             piece: if gate { None } else { R::mover(action).map(|mover| self.piece(mover, &moves)) },

@@ -182,7 +182,7 @@ fn would_allow(illegal: &Illegal) -> Vec<String> {
     if would.len() > SHOWN {
         let more = would.len() - SHOWN;
         would.truncate(SHOWN);
-        would.push(format!("and {more} more ways"));
+        would.push(format!("and {more} more {}", if more == 1 { "way" } else { "ways" }));
     }
     would
 }

@@ -5,15 +5,13 @@ use std::cmp::Reverse;
 use serde_json::{Map, Value};
 
 use super::explanation::Change;
-use crate::kernel::{Readings, Ruleset, SetupSource, Silent, SquareSet, Trace};
+use crate::kernel::{Readings, Ruleset, SetupSource, Silent, SquareSet, Trace, legal_variants};
 
-/// The same squares joined in another way, where that is legal, in byte order.
-pub(super) fn other_joiners<R: Ruleset>(view: &R::View<'_>, action: &R::Action) -> Vec<String> {
-    let mut found: Vec<String> = R::variants(action)
-        .iter()
-        .filter(|variant| R::trial(view, variant, &mut Silent).is_continue())
-        .map(ToString::to_string)
-        .collect();
+/// The same squares joined in another way, where that is legal and does not cost the piece, in byte
+/// order.
+pub(super) fn other_joiners<R: Ruleset>(position: &R::Position, view: &R::View<'_>, action: &R::Action) -> Vec<String> {
+    let mut found: Vec<String> =
+        legal_variants::<R>(position, view, action).iter().map(|legal| legal.as_ref().to_string()).collect();
     found.sort_unstable();
     found.dedup();
     found

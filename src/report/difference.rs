@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::Style;
+use super::clip::{LINE, clipped};
 use super::failure::marked;
 use crate::scenario::DiffLine;
 
@@ -26,7 +27,7 @@ pub fn write_difference(out: &mut dyn Write, lines: &[DiffLine], style: Style) -
             writeln!(out, "    {}", style.dim("\u{22ee}"))?;
         }
         let (mark, text) = marked(line);
-        let shown = format!("    {mark} {text}");
+        let shown = format!("    {mark} {}", clipped(text, LINE));
         let shown = match mark {
             '-' => style.bad(shown.trim_end()),
             '+' => style.good(shown.trim_end()),

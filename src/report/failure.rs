@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::clip::{LINE, TEXT, clipped};
 use crate::scenario::{Case, CaseReport, CaseResult, DiffLine, Mismatch, SnapshotState, Span};
 
 /// A command that runs just this case again, for a POSIX shell.
@@ -104,7 +105,8 @@ fn snapshot_trouble(snapshot: &SnapshotState, span: Span) -> Option<Trouble<'_>>
             ))
         }
         SnapshotState::Unusable { path, message } => {
-            Some(Trouble::new(span, format!("the snapshot {} cannot be used: {message}", path.display()), None))
+            let help = "see to the file, or remove it and accept what happens now with `--update`".to_owned();
+            Some(Trouble::new(span, format!("the snapshot {} cannot be used: {message}", path.display()), Some(help)))
         }
         SnapshotState::Changed { path, pending, difference } => {
             let review = pending.as_ref().map_or_else(String::new, |pending| {
@@ -123,7 +125,7 @@ pub fn difference_text(lines: &[DiffLine]) -> String {
     let mut text = String::new();
     for line in lines {
         let (mark, line) = marked(line);
-        let _ = writeln!(text, "{mark} {line}");
+        let _ = writeln!(text, "{mark} {}", clipped(line, LINE));
     }
     text
 }
@@ -143,7 +145,7 @@ pub fn marked(line: &DiffLine) -> (char, &str) {
 pub fn trouble_text(case: &Case, trouble: &Trouble<'_>) -> String {
     let source = &case.file.source;
     let (line, column) = source.line_column(trouble.span.range().start);
-    let mut text = format!("{}:{line}:{column}: {}\n", source.path, trouble.message);
+    let mut text = format!("{}:{line}:{column}: {}\n", source.path, clipped(&trouble.message, TEXT));
     if !trouble.difference.is_empty() {
         text.push_str("- expected, + found:\n");
         text.push_str(&difference_text(trouble.difference));
@@ -160,7 +162,7 @@ pub fn trouble_text(case: &Case, trouble: &Trouble<'_>) -> String {
         }
     }
     if let Some(help) = &trouble.help {
-        let _ = writeln!(text, "help: {help}");
+        let _ = writeln!(text, "help: {}", clipped(help, TEXT));
     }
     text
 }

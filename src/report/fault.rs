@@ -15,7 +15,9 @@ const SHOWN: usize = 100;
 pub fn fault_notices(file: &FileFaults) -> Vec<Notice> {
     let mut notices: Vec<Notice> = file.faults.iter().take(SHOWN).map(|fault| notice(file, fault)).collect();
     if file.faults.len() > SHOWN {
-        notices.push(Notice::error(format!("{}: {} more faults", file.source.path, file.faults.len() - SHOWN)));
+        let more = file.faults.len() - SHOWN;
+        let noun = if more == 1 { "fault" } else { "faults" };
+        notices.push(Notice::error(format!("{}: {more} more {noun}", file.source.path)));
     }
     notices
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::Reporter;
+use super::clip::{TEXT, clipped};
 use super::failure::{difference_text, rerun_command, troubles};
 use crate::scenario::{CaseReport, FileFaults, Orphan, RunEvent, SourceFile, Span};
 
@@ -33,7 +34,7 @@ impl<W: Write> Github<W> {
 
     fn case(&mut self, report: &CaseReport) -> io::Result<()> {
         for trouble in troubles(report) {
-            let mut message = trouble.message.clone();
+            let mut message = clipped(&trouble.message, TEXT).into_owned();
             if !trouble.difference.is_empty() {
                 message.push_str("\n- expected, + found:\n");
                 message.push_str(&difference_text(trouble.difference));

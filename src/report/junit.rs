@@ -51,7 +51,10 @@ impl<W: Write> Junit<W> {
             })
             .collect();
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-        status.set_message(format!("{} faults", texts.len())).set_type("faulty-file").set_description(texts.join("\n"));
+        status
+            .set_message(if texts.len() == 1 { "1 fault".to_owned() } else { format!("{} faults", texts.len()) })
+            .set_type("faulty-file")
+            .set_description(texts.join("\n"));
         self.suite(&file.source.path).add_test_case(TestCase::new("the file can be read", status));
     }
 

@@ -1,8 +1,10 @@
 //! What people and programs get to see: typed events in, one file a format. Nothing here prints;
 //! everything is written to a writer that the caller provides.
 
+mod clip;
 mod coverage;
 mod difference;
+mod excerpt;
 mod explanation;
 mod failure;
 mod fault;

@@ -10,6 +10,8 @@ use miette::{
 };
 
 use super::Style;
+use super::clip::{TEXT, clipped};
+use super::excerpt::Excerpt;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +28,7 @@ pub struct Notice {
     message: String,
     severity: Severity,
     help: Option<String>,
-    source: Option<NamedSource<Arc<str>>>,
+    source: Option<(String, Arc<str>)>,
     labels: Vec<LabeledSpan>,
     related: Vec<Notice>,
 }
@@ -70,14 +72,23 @@ impl Notice {
     /// The same about a text of that name, to which its labels point.
     #[must_use]
     pub fn about(mut self, name: &str, text: impl Into<Arc<str>>) -> Self {
-        self.source = Some(NamedSource::new(name, text.into()));
+        self.source = Some((name.to_owned(), text.into()));
         self
     }
 
     /// The same with a place in its text underlined, with words under it if there are any.
     #[must_use]
     pub fn label(mut self, range: Range<usize>, words: Option<String>) -> Self {
-        self.labels.push(LabeledSpan::new(words, range.start, range.len()));
+        // Several labels under one place are drawn as one: side by side they would not fit.
+        let known = self.labels.iter_mut().find(|label| label.offset() == range.start && label.len() == range.len());
+        match (known, words) {
+            (Some(label), Some(words)) => {
+                let both = label.label().map_or_else(|| words.clone(), |first| format!("{first}\n{words}"));
+                *label = LabeledSpan::new(Some(both), range.start, range.len());
+            }
+            (Some(_), None) => {}
+            (None, words) => self.labels.push(LabeledSpan::new(words, range.start, range.len())),
+        }
         self
     }
 
@@ -94,9 +105,9 @@ impl Notice {
         let theme = if style.colored { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let handler = GraphicalReportHandler::new_themed(theme).with_width(style.width).with_links(false);
         let mut text = String::new();
-        if handler.render_report(&mut text, self).is_err() {
+        if handler.render_report(&mut text, &Drawn::of(self)).is_err() {
             // A place that does not lie in its text: the words are still worth saying.
-            text = format!("{self}\n");
+            text = format!("{}\n", clipped(&self.message, TEXT));
         }
         text
     }
@@ -110,27 +121,69 @@ impl fmt::Display for Notice {
 
 impl std::error::Error for Notice {}
 
-impl Diagnostic for Notice {
+/// A notice as it is drawn: nothing in it is longer than a person reads.
+#[derive(Debug)]
+struct Drawn<'a> {
+    notice: &'a Notice,
+    source: Option<Source>,
+    related: Vec<Drawn<'a>>,
+}
+
+/// The text that labels point at, whole or in part.
+#[derive(Debug)]
+enum Source {
+    Whole(NamedSource<Arc<str>>),
+    Part(Excerpt),
+}
+
+impl<'a> Drawn<'a> {
+    fn of(notice: &'a Notice) -> Self {
+        let source = notice.source.as_ref().map(|(name, text)| match Excerpt::of(name, text, &notice.labels) {
+            Some(part) => Source::Part(part),
+            None => Source::Whole(NamedSource::new(name, Arc::clone(text))),
+        });
+        Self { notice, source, related: notice.related.iter().map(Drawn::of).collect() }
+    }
+}
+
+impl fmt::Display for Drawn<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&clipped(&self.notice.message, TEXT))
+    }
+}
+
+impl std::error::Error for Drawn<'_> {}
+
+impl Diagnostic for Drawn<'_> {
     fn severity(&self) -> Option<MietteSeverity> {
-        Some(match self.severity {
+        Some(match self.notice.severity {
             Severity::Error => MietteSeverity::Error,
             Severity::Warning => MietteSeverity::Warning,
         })
     }
 
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
+        self.notice.help.as_ref().map(|help| Box::new(clipped(help, TEXT)) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|source| source as &dyn SourceCode)
+        self.source.as_ref().map(|source| match source {
+            Source::Whole(text) => text as &dyn SourceCode,
+            Source::Part(excerpt) => excerpt as &dyn SourceCode,
+        })
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        (!self.labels.is_empty()).then(|| Box::new(self.labels.iter().cloned()) as Box<dyn Iterator<Item = _>>)
+        if self.notice.labels.is_empty() {
+            return None;
+        }
+        Some(match &self.source {
+            Some(Source::Part(excerpt)) => Box::new(excerpt.labels()),
+            Some(Source::Whole(_)) | None => Box::new(self.notice.labels.iter().cloned()),
+        })
     }
 
-    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
+    fn related<'b>(&'b self) -> Option<Box<dyn Iterator<Item = &'b dyn Diagnostic> + 'b>> {
         (!self.related.is_empty()).then(|| {
             Box::new(self.related.iter().map(|notice| notice as &dyn Diagnostic)) as Box<dyn Iterator<Item = _>>
         })
@@ -158,4 +211,42 @@ pub fn near_miss<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> 
         }
     }
     best.map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_cut_around_what_is_underlined_and_places_stay_true() {
+        let text = format!("one\n{}WRONG{}\nthree\n", "a".repeat(5_000), "b".repeat(5_000));
+        let told = Notice::error("x".repeat(9_000))
+            .about("file", text)
+            .label(5_004..5_009, Some("here".to_owned()))
+            .help("y".repeat(9_000))
+            .render(Style::PLAIN);
+        assert!(told.contains("[file:2:5001]"), "{told}");
+        assert!(told.contains("WRONG") && told.contains("three") && told.contains('\u{2026}'), "{told}");
+        assert!(told.len() < 8_000, "{}", told.len());
+    }
+
+    #[test]
+    fn a_label_longer_than_a_line_is_shown_from_its_beginning() {
+        let told = Notice::error("m").about("file", "z".repeat(100_000)).label(0..100_000, None).render(Style::PLAIN);
+        assert!(told.contains("[file:1:1]") && told.contains("zzz"), "{told}");
+        assert!(told.len() < 4_000, "{}", told.len());
+    }
+
+    #[test]
+    fn labels_of_one_place_are_drawn_as_one() {
+        let told = Notice::error("m")
+            .about("move", "a1-c3")
+            .label(0..5, Some("first".to_owned()))
+            .label(0..5, Some("second".to_owned()))
+            .render(Style::PLAIN);
+        let lines: Vec<&str> = told.lines().collect();
+        let line = lines.iter().find(|line| line.contains('\u{252c}')).unwrap();
+        assert_eq!(line.trim_end(), "   \u{b7} \u{2500}\u{2500}\u{252c}\u{2500}\u{2500}");
+        assert!(told.contains("first") && told.contains("second"), "{told}");
+    }
 }

@@ -2,16 +2,21 @@
 
 use std::io::{self, Write};
 
+use super::clip::{LINE, clipped};
 use super::failure::{Trouble, rerun_command, troubles};
 use super::fault::trimmed;
 use super::{Notice, Reporter, Style, write_difference};
-use crate::scenario::{Basis, CaseReport, CaseResult, Counts, Mismatch, Orphan, RunEvent};
+use crate::scenario::{Basis, CaseReport, CaseResult, Counts, Mismatch, Orphan, RunEvent, SnapshotState};
 
 /// A run for people.
 pub struct Pretty<W> {
     out: W,
     style: Style,
     file: Option<FileLine>,
+    /// The new snapshots, as lines.
+    pending: Few,
+    /// The orphaned snapshots that are no failures.
+    orphans: Few,
     /// Whether nothing has been written yet.
     first: bool,
 }
@@ -22,26 +27,35 @@ struct FileLine {
     good: usize,
     expected: usize,
     bad: usize,
+    /// Cases of which only the snapshot is not good.
+    snapshots: usize,
 }
+
+/// How many lines of one kind are shown before the last says how many more there are.
+const SHOWN: usize = 10;
 
 impl<W: Write> Pretty<W> {
     /// A report to `out`.
     pub const fn new(out: W, style: Style) -> Self {
-        Self { out, style, file: None, first: true }
+        Self { out, style, file: None, pending: Few::NONE, orphans: Few::NONE, first: true }
     }
 
     fn case(&mut self, report: &CaseReport) -> io::Result<()> {
         let path = &report.case.file.source.path;
         if self.file.as_ref().is_none_or(|file| file.path != *path) {
             self.end_file()?;
-            self.file = Some(FileLine { path: path.clone(), good: 0, expected: 0, bad: 0 });
+            self.file = Some(FileLine { path: path.clone(), good: 0, expected: 0, bad: 0, snapshots: 0 });
         }
         if let Some(file) = &mut self.file {
             match (&report.result, report.is_good()) {
+                (CaseResult::Passed | CaseResult::ExpectedFailure(_), false) => file.snapshots += 1,
                 (_, false) => file.bad += 1,
                 (CaseResult::ExpectedFailure(_), true) => file.expected += 1,
                 (_, true) => file.good += 1,
             }
+        }
+        if let SnapshotState::Pending { pending } = &report.snapshot {
+            self.pending.push(format!("new snapshot {}", pending.display()));
         }
         if !report.is_good() {
             return self.failure(report);
@@ -50,8 +64,9 @@ impl<W: Write> Pretty<W> {
     }
 
     fn end_file(&mut self) -> io::Result<()> {
-        let Some(FileLine { path, good, expected, bad }) = self.file.take() else { return Ok(()) };
-        let mark = if bad == 0 { self.style.good("\u{2713}") } else { self.style.bad("\u{2717}") };
+        let Some(FileLine { path, good, expected, bad, snapshots }) = self.file.take() else { return Ok(()) };
+        let red = bad > 0 || snapshots > 0;
+        let mark = if red { self.style.bad("\u{2717}") } else { self.style.good("\u{2713}") };
         let mut parts = vec![format!("{good} passed")];
         if expected > 0 {
             parts.push(format!("{expected} failed as expected"));
@@ -59,7 +74,10 @@ impl<W: Write> Pretty<W> {
         if bad > 0 {
             parts.push(self.style.bad(&format!("{bad} failed")));
         }
-        let gap = if bad > 0 { "\n" } else { "" };
+        if snapshots > 0 {
+            parts.push(self.style.bad(&counted(snapshots, "snapshot is not good", "snapshots are not good")));
+        }
+        let gap = if red { "\n" } else { "" };
         self.first = false;
         writeln!(self.out, "{gap}{mark} {path}: {}", parts.join(", "))
     }
@@ -68,7 +86,7 @@ impl<W: Write> Pretty<W> {
         let style = self.style;
         let gap = if self.first { "" } else { "\n" };
         self.first = false;
-        writeln!(self.out, "{gap}{} {}", style.bad("\u{2717}"), style.bold(&report.case.id))?;
+        writeln!(self.out, "{gap}{} {}", style.bad("\u{2717}"), style.bold(&clipped(&report.case.id, LINE)))?;
         for trouble in troubles(report) {
             self.trouble(report, &trouble)?;
         }
@@ -128,18 +146,39 @@ impl<W: Write> Pretty<W> {
         self.end_file()?;
         let words = format!("{} belongs to no scenario any more (it was `{}`)", orphan.path.display(), orphan.id);
         if orphan.removed {
-            return writeln!(self.out, "{} {words}: removed", self.style.noted("\u{2022}"));
+            self.orphans.push(format!("{words}: removed"));
+            return Ok(());
         }
-        let mark = if orphan.fatal { self.style.bad("\u{2717}") } else { self.style.noted("\u{2022}") };
-        writeln!(self.out, "{mark} {words}: remove it with `poligon run --update`")
+        let words = format!("{words}: remove it with `poligon run --update`");
+        if orphan.fatal {
+            return writeln!(self.out, "{} {words}", self.style.bad("\u{2717}"));
+        }
+        self.orphans.push(words);
+        Ok(())
+    }
+
+    /// Writes the lines that were kept, and how many more there are.
+    fn few(&mut self, few: &Few, noun: [&str; 2]) -> io::Result<()> {
+        let mark = self.style.noted("\u{2022}");
+        for line in &few.lines {
+            writeln!(self.out, "{mark} {line}")?;
+        }
+        if few.more > 0 {
+            writeln!(self.out, "{mark} and {}", counted(few.more, noun[0], noun[1]))?;
+        }
+        Ok(())
     }
 
     fn finished(&mut self, counts: &Counts) -> io::Result<()> {
         self.end_file()?;
+        let (pending, orphans) =
+            (std::mem::replace(&mut self.pending, Few::NONE), std::mem::replace(&mut self.orphans, Few::NONE));
+        self.few(&pending, ["more new snapshot", "more new snapshots"])?;
+        self.few(&orphans, ["more orphaned snapshot", "more orphaned snapshots"])?;
         if counts.failed_ids.len() > 1 {
             writeln!(self.out, "\n{}", self.style.bold("Not good:"))?;
             for id in &counts.failed_ids {
-                writeln!(self.out, "  {id}")?;
+                writeln!(self.out, "  {}", clipped(id, LINE))?;
             }
         }
         let good = counts.is_good();
@@ -165,25 +204,49 @@ impl<W: Write> Pretty<W> {
 
 /// The counts in one line without a full stop.
 fn summary(counts: &Counts) -> String {
-    let scenarios = counts.ran();
-    let noun = if scenarios == 1 { "scenario" } else { "scenarios" };
-    let mut parts = vec![format!("{scenarios} {noun}: {} passed", counts.passed)];
-    let mut add = |count: usize, words: &str| {
+    let ran = counted(counts.ran(), "scenario", "scenarios");
+    let mut parts = vec![format!("{ran}: {} passed", counts.passed)];
+    let mut add = |count: usize, one: &str, several: &str| {
         if count > 0 {
-            parts.push(format!("{count} {words}"));
+            parts.push(counted(count, one, several));
         }
     };
-    add(counts.failed, "failed");
-    add(counts.unexpected_passes, "passed against their mark");
-    add(counts.errors, "could not be judged");
-    add(counts.snapshot_failures, "do not match a snapshot");
-    add(counts.expected_failures, "failed as expected");
-    add(counts.not_run, "not run");
-    add(counts.snapshots_accepted, "snapshots accepted");
-    add(counts.snapshots_pending, "new snapshots to be looked at");
-    add(counts.orphans, "orphaned snapshots");
-    add(counts.faulty_files, if counts.faulty_files == 1 { "file with faults" } else { "files with faults" });
+    add(counts.failed, "failed", "failed");
+    add(counts.unexpected_passes, "passed against its mark", "passed against their mark");
+    add(counts.errors, "could not be judged", "could not be judged");
+    add(counts.snapshots_changed, "does not match its snapshot", "do not match their snapshots");
+    add(counts.snapshots_missing, "has no snapshot", "have no snapshot");
+    add(counts.snapshots_unusable, "has a snapshot that cannot be used", "have snapshots that cannot be used");
+    add(counts.expected_failures, "failed as expected", "failed as expected");
+    add(counts.not_run, "not run", "not run");
+    add(counts.snapshots_accepted, "snapshot accepted", "snapshots accepted");
+    add(counts.snapshots_pending, "new snapshot to be looked at", "new snapshots to be looked at");
+    add(counts.orphans, "orphaned snapshot", "orphaned snapshots");
+    add(counts.faulty_files, "file with faults", "files with faults");
     parts.join(", ")
+}
+
+/// A number and what there is so many of.
+fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+/// The first of many lines, and how many more there are.
+struct Few {
+    lines: Vec<String>,
+    more: usize,
+}
+
+impl Few {
+    const NONE: Self = Self { lines: Vec::new(), more: 0 };
+
+    fn push(&mut self, line: String) {
+        if self.lines.len() < SHOWN {
+            self.lines.push(line);
+        } else {
+            self.more += 1;
+        }
+    }
 }
 
 impl<W: Write> Reporter for Pretty<W> {
@@ -195,5 +258,30 @@ impl<W: Write> Reporter for Pretty<W> {
             RunEvent::Orphan(orphan) => self.orphan(orphan),
             RunEvent::Finished(counts) => self.finished(counts),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_counts_each_scenario_once_and_in_good_grammar() {
+        let one = Counts { snapshots_missing: 1, orphans: 1, faulty_files: 1, ..Counts::default() };
+        let words = "1 scenario: 0 passed, 1 has no snapshot, 1 orphaned snapshot, 1 file with faults";
+        assert_eq!(summary(&one), words);
+        let many = Counts { passed: 2, unexpected_passes: 1, snapshots_changed: 2, snapshots_pending: 1, ..one };
+        assert_eq!(
+            summary(&many),
+            "6 scenarios: 2 passed, 1 passed against its mark, 2 do not match their snapshots, 1 has no snapshot, 1 new \
+             snapshot to be looked at, 1 orphaned snapshot, 1 file with faults"
+        );
+    }
+
+    #[test]
+    fn of_many_lines_the_first_are_kept() {
+        let mut few = Few::NONE;
+        (0..13).for_each(|at| few.push(at.to_string()));
+        assert_eq!((few.lines.len(), few.more), (10, 3));
     }
 }

@@ -86,7 +86,8 @@ impl<W: Write> Reporter for Tap<W> {
             RunEvent::Finished(counts) => {
                 writeln!(self.out, "1..{}", self.tests)?;
                 if counts.not_run > 0 {
-                    writeln!(self.out, "# {} scenarios were not run", counts.not_run)?;
+                    let words = if counts.not_run == 1 { "scenario was" } else { "scenarios were" };
+                    writeln!(self.out, "# {} {words} not run", counts.not_run)?;
                 }
                 self.out.flush()
             }

@@ -17,10 +17,15 @@ use crate::kernel::{Readings, Ruleset, SetupSource};
 /// If the embedded file is no rulebook: a test reads every one of them.
 #[must_use]
 pub fn embedded<R: Ruleset>() -> &'static Rulebook {
-    static BOOKS: OnceLock<Mutex<HashMap<TypeId, &'static Rulebook>>> = OnceLock::new();
-    let mut books = BOOKS.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-    books.entry(TypeId::of::<R>()).or_insert_with(|| match read::<R>(R::RULEBOOK) {
-        Ok(book) => Box::leak(Box::new(book)),
+    static BOOKS: OnceLock<Mutex<HashMap<TypeId, &'static OnceLock<Rulebook>>>> = OnceLock::new();
+    // Read outside of the lock: the books of two games can be read at the same time.
+    let place: &'static OnceLock<Rulebook> = {
+        let mut books = BOOKS.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+        books.entry(TypeId::of::<R>()).or_insert_with(|| Box::leak(Box::default()))
+    };
+    // What a file from outside is checked for, a test checks in the embedded ones.
+    place.get_or_init(|| match serde_yaml::from_str(R::RULEBOOK) {
+        Ok(book) => book,
         Err(error) => panic!("the embedded rulebook of {} is broken: {error}", R::ID),
     })
 }

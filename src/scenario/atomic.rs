@@ -4,21 +4,17 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 /// Writes a file through a temporary one beside it, so that nobody ever sees half of it. An
-/// existing file keeps its permissions.
+/// existing file keeps its permissions, a new one has those of any new file.
 ///
 /// # Errors
 ///
 /// If the temporary file cannot be written or put in place; the old file is then as it was.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let directory = path.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut temporary = tempfile::Builder::new().prefix(".poligon-").tempfile_in(directory)?;
+    let mut temporary = temporary_for(path)?;
     temporary.write_all(bytes)?;
-    match fs::metadata(path) {
-        Ok(old) => temporary.as_file().set_permissions(old.permissions())?,
-        // Temporary files are private; a new file is to be as readable as any other.
-        Err(_) => readable(temporary.as_file())?,
-    }
     temporary.persist(path).map(drop).map_err(|error| error.error)
 }
 
@@ -32,9 +28,8 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// If the directory or the file cannot be written.
 pub fn write_new(directory: &Path, stem: &str, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     fs::create_dir_all(directory)?;
-    let mut temporary = tempfile::Builder::new().prefix(".poligon-").tempfile_in(directory)?;
+    let mut temporary = temporary_for(&directory.join(stem))?;
     temporary.write_all(bytes)?;
-    readable(temporary.as_file())?;
     for number in 1_u32.. {
         let suffix = if number == 1 { String::new() } else { format!("-{number}") };
         let path = directory.join(format!("{stem}{suffix}.{ending}"));
@@ -50,16 +45,34 @@ pub fn write_new(directory: &Path, stem: &str, ending: &str, bytes: &[u8]) -> io
     Err(io::Error::new(io::ErrorKind::AlreadyExists, "every name is taken"))
 }
 
+/// A temporary file that can take the place of `path`: beside it, with the permissions of the file
+/// that is there, or else those that the process gives to every new file.
+///
+/// # Errors
+///
+/// If it cannot be created, as where there is no such directory.
+pub fn temporary_for(path: &Path) -> io::Result<NamedTempFile> {
+    let directory = path.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".poligon-");
+    open_to_the_mask(&mut builder);
+    let temporary = builder.tempfile_in(directory)?;
+    if let Ok(old) = fs::metadata(path) {
+        temporary.as_file().set_permissions(old.permissions())?;
+    }
+    Ok(temporary)
+}
+
+/// Temporary files are private unless something else is asked for; the mask of the process is
+/// taken from what is asked for here, as from every new file.
 #[cfg(unix)]
-fn readable(file: &fs::File) -> io::Result<()> {
+fn open_to_the_mask(builder: &mut tempfile::Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
+    builder.permissions(fs::Permissions::from_mode(0o666));
 }
 
 #[cfg(not(unix))]
-fn readable(_: &fs::File) -> io::Result<()> {
-    Ok(())
-}
+fn open_to_the_mask(_: &mut tempfile::Builder<'_, '_>) {}
 
 #[cfg(test)]
 mod tests {

@@ -55,11 +55,11 @@ impl<F: FnMut(&RunEvent<'_>)> Observer for F {
 /// How a run ended, in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Cases that passed.
+    /// Cases that passed, their snapshots included.
     pub passed: usize,
     /// Cases that failed.
     pub failed: usize,
-    /// Cases that failed as they are known to.
+    /// Cases that failed as they are known to, their snapshots included.
     pub expected_failures: usize,
     /// Cases that passed although they are marked as failing.
     pub unexpected_passes: usize,
@@ -69,8 +69,12 @@ pub struct Counts {
     pub internal_errors: usize,
     /// Selected cases that did not run, because the run stopped at the first failure.
     pub not_run: usize,
-    /// Good cases whose snapshot turns the run red (another, or in CI a missing one).
-    pub snapshot_failures: usize,
+    /// Otherwise good cases whose snapshot is another.
+    pub snapshots_changed: usize,
+    /// Otherwise good cases that have no snapshot, in CI.
+    pub snapshots_missing: usize,
+    /// Otherwise good cases whose snapshot cannot be read or written.
+    pub snapshots_unusable: usize,
     /// Snapshots that were written or replaced by `--update`.
     pub snapshots_accepted: usize,
     /// Cases without a snapshot, for which a pending one was written.
@@ -97,6 +101,13 @@ impl Counts {
     /// How many cases ran.
     #[must_use]
     pub const fn ran(&self) -> usize {
-        self.passed + self.failed + self.expected_failures + self.unexpected_passes + self.errors
+        let judged = self.passed + self.failed + self.expected_failures + self.unexpected_passes;
+        judged + self.errors + self.snapshot_failures()
+    }
+
+    /// How many otherwise good cases have a snapshot that turns the run red.
+    #[must_use]
+    pub const fn snapshot_failures(&self) -> usize {
+        self.snapshots_changed + self.snapshots_missing + self.snapshots_unusable
     }
 }

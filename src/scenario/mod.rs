@@ -32,7 +32,7 @@ mod tree;
 mod unseen;
 mod update;
 
-pub use atomic::{write_atomic, write_new};
+pub use atomic::{temporary_for, write_atomic, write_new};
 pub use case::{Case, cases};
 pub use diff::{DiffLine, diff_lines, diff_texts};
 pub use discover::{Discovered, discover};

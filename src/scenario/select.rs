@@ -143,7 +143,10 @@ impl Selection {
         } else if self.rerun.as_ref().is_some_and(Vec::is_empty) {
             "no scenario failed in the last run".to_owned()
         } else {
-            format!("none of {known} scenarios is selected")
+            match known {
+                1 => "the only scenario is not selected".to_owned(),
+                _ => format!("none of {known} scenarios is selected"),
+            }
         };
         let help = (known > 0).then(|| "`poligon run --list` shows the ids that filters are matched with".to_owned());
         NothingSelected { message, help }

@@ -49,7 +49,8 @@ impl Sink {
         let beyond = self.beyond.into_inner();
         if beyond > 0 {
             let end = faults.last().map_or_else(Span::default, |fault| fault.span);
-            let message = format!("{beyond} more faults in this file are not shown");
+            let words = if beyond == 1 { "fault in this file is" } else { "faults in this file are" };
+            let message = format!("{beyond} more {words} not shown");
             faults.push(Fault::new(end, message).help("mend those above and check again"));
         }
         faults

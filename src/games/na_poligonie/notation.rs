@@ -186,7 +186,7 @@ pub(super) fn parse_line(text: &str) -> Result<Setup, Vec<SetupFault>> {
     let [rows, side, ransom] = fields[..] else {
         return Err(vec![fault(
             0..text.len(),
-            format!("{} fields, and a position has three: rows, side and ransom", fields.len()),
+            format!("{}, and a position has three: rows, side and ransom", counted(fields.len(), "field")),
             Some("the start position is OPPPPP/ppppp/oppppp/ppppp/6/5/6/PPPPP/PPPPPO/PPPPP/pppppo l -".to_owned()),
         )]);
     };
@@ -214,6 +214,11 @@ pub(super) fn parse_line(text: &str) -> Result<Setup, Vec<SetupFault>> {
     }
 }
 
+/// A number with its noun.
+fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// The length of the side's field with the space after it.
 fn side_len(text: &str, side_at: usize) -> usize {
     text[side_at..].find(' ').map_or(0, |space| space + 1)
@@ -227,7 +232,7 @@ fn parse_rows(text: &str, faults: &mut Vec<SetupFault>) -> Vec<(Square, Side, Pi
     let mut soldiers = Vec::new();
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 11 {
-        faults.push(fault(0..text.len(), format!("{} rows, and the board has 11", rows.len()), None));
+        faults.push(fault(0..text.len(), format!("{}, and the board has 11", counted(rows.len(), "row")), None));
     }
     let mut from = 0;
     for (row, written) in (0..11_u8).rev().zip(rows) {

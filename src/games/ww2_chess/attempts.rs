@@ -47,13 +47,13 @@ pub(super) fn variants(action: Action) -> Vec<Action> {
         Action::Deploy(_) | Action::Hold | Action::Done => Vec::new(),
         Action::March { from, to, .. } | Action::Transfer { from, to, .. } => joined(from, to),
         Action::Raid { aircraft, from, over, target, home } => {
-            let mut raids: Vec<Action> =
+            let mut others: Vec<Action> =
                 [None, Some(from)].map(|home| Action::Raid { aircraft, from, over, target, home }).to_vec();
-            raids.push(Action::Transfer { aircraft, from, to: over });
-            if aircraft == Aircraft::Bomber {
-                raids.push(Action::Raid { aircraft, from, over: target, target, home });
+            // A flight without the strike is another plan, unless the strike names no cell of its own.
+            if over == target && home.is_none_or(|home| home == from) {
+                others.push(Action::Transfer { aircraft, from, to: over });
             }
-            raids
+            others
         }
     };
     others.into_iter().filter(|other| *other != action).collect()

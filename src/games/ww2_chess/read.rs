@@ -55,7 +55,12 @@ fn line(text: &str, faults: &mut Faults) -> Option<Setup> {
         start += field.len() + 1;
     }
     let [ground, air, side, reserve, state] = fields[..] else {
-        let message = format!("{} fields, expected five with one space between: {}", fields.len(), FIELDS.join(" "));
+        let message = format!(
+            "{} {}, expected five with one space between: {}",
+            fields.len(),
+            if fields.len() == 1 { "field" } else { "fields" },
+            FIELDS.join(" ")
+        );
         faults.advise(SetupPlace::Text(0..text.len()), message, format!("for example `{}`", notation::STANDARD));
         return None;
     };

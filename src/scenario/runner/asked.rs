@@ -75,7 +75,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
                 ..self.mismatch(
                     MismatchKind::Because,
                     because.span,
-                    format!("{} refuses `{action}`", actual.join(", ")),
+                    format!("{} `{action}`", facts::refuse(&actual)),
                     owned(&expected),
                     owned(&actual),
                 )
@@ -112,7 +112,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
                         ..self.mismatch(
                             MismatchKind::Count,
                             count.span,
-                            format!("{found} actions{whose} are legal, {} were expected", count.value),
+                            counted(moves.len(), &whose, count.value),
                             vec![count.value.to_string()],
                             vec![found],
                         )
@@ -395,4 +395,11 @@ fn kept_moves<R: Ruleset>(source: &str, list: &MoveList, moves: &[R::Action]) ->
     let mut new: Vec<String> = moves.iter().filter(is_new).map(ToString::to_string).collect();
     new.sort_unstable();
     kept.chain(new.iter().map(|text| quoted(text))).collect()
+}
+
+/// How many actions are legal, and how many were expected.
+fn counted(found: usize, whose: &str, expected: usize) -> String {
+    let found = if found == 1 { format!("1 action{whose} is") } else { format!("{found} actions{whose} are") };
+    let were = if expected == 1 { "was" } else { "were" };
+    format!("{found} legal, {expected} {were} expected")
 }

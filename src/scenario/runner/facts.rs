@@ -43,6 +43,15 @@ pub(super) fn blamed<C: Clause>(broken: &[Broken<C>]) -> Vec<&'static str> {
     clauses.into_iter().map(Clause::id).collect()
 }
 
+/// Clauses with their verb: `NP-4.1 refuses`, `NP-1.2 and NP-4.1 refuse`.
+pub(super) fn refuse(ids: &[&str]) -> String {
+    match ids {
+        [] => "no clause refuses".to_owned(),
+        [one] => format!("{one} refuses"),
+        [others @ .., last] => format!("{} and {last} refuse", others.join(", ")),
+    }
+}
+
 /// The squares that the evidence speaks of.
 pub(super) fn squares<C: Clause>(broken: &[Broken<C>]) -> SquareSet {
     broken.iter().fold(SquareSet::EMPTY, |all, fault| all | fault.evidence.squares())
@@ -85,5 +94,16 @@ fn outcome_sentence<R: Ruleset>(outcome: Outcome) -> String {
         Outcome::Won { side, by } => format!("{} has won: {by}", self::side::<R>(side)),
         Outcome::Drawn { by: "" } => "drawn".to_owned(),
         Outcome::Drawn { by } => format!("drawn: {by}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refuse;
+
+    #[test]
+    fn the_verb_agrees_with_its_clauses() {
+        assert_eq!(refuse(&["NP-4.1"]), "NP-4.1 refuses");
+        assert_eq!(refuse(&["NP-1.2", "NP-4.1", "NP-4.3"]), "NP-1.2, NP-4.1 and NP-4.3 refuse");
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::{Referee, facts, judged, removals};
-use crate::kernel::{Clause, Recorded, Ruleset, SquareSet, Trace};
+use crate::kernel::{Clause, Recorded, Ruleset, SquareSet, Trace, loses_its_piece};
 use crate::scenario::{
     Body, Case, CaseError, Entry, Failure, Mismatch, MismatchKind, NotReached, Play, Ran, Rewrite, RewriteTarget,
     Scenario, Span, Step, Text, Transcript, Verb, diff_lines,
@@ -208,8 +208,12 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
             refusal: facts::refusal(&broken),
             ..Entry::default()
         });
-        let other = R::variants(action).into_iter().find(|variant| self.referee.judge(here.view(), variant).is_some());
-        let help = other.map(|variant| format!("`{variant}` is legal: did you mean it?"));
+        let legal = |variant| self.referee.judge(here.view(), variant);
+        let other = R::variants(action)
+            .iter()
+            .filter_map(legal)
+            .find(|legal| !loses_its_piece::<R>(here.position, here.view(), legal));
+        let help = other.map(|variant| format!("`{}` is legal: did you mean it?", variant.as_ref()));
         let mismatch = Mismatch {
             scene: facts::scene::<R>(here.position, R::touched(action) | facts::squares(&broken)),
             clauses: facts::cited::<R>(ids.iter().copied()),
@@ -218,7 +222,7 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
             ..self.mismatch(
                 MismatchKind::Refused,
                 text.span,
-                format!("`{action}` is illegal here, {} refuses it", ids.join(", ")),
+                format!("`{action}` is illegal here, {} it", facts::refuse(&ids)),
                 vec![format!("{action} is legal")],
                 vec![format!("{action} is refused by {}", ids.join(", "))],
             )

@@ -27,7 +27,7 @@ pub fn replay<R: Ruleset>(case: &Case, before: usize) -> Result<Replayed<R>, Cas
     let Some(played) = steps.get(..before) else {
         return Err(CaseError {
             span: scenario.name.span,
-            message: format!("the scenario has {} steps, step {} was asked for", steps.len(), before + 1),
+            message: format!("the scenario has steps 1 to {}, step {} was asked for", steps.len(), before + 1),
             help: None,
             internal: false,
         });

@@ -96,7 +96,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
                 ..self.mismatch(
                     MismatchKind::SetupBecause,
                     because.span,
-                    format!("{} refuses the setup", actual.join(", ")),
+                    format!("{} the setup", facts::refuse(&actual)),
                     owned(&expected),
                     owned(&actual),
                 )

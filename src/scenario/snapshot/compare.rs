@@ -5,24 +5,36 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::file::{Snapshot, path_of, pending};
+use super::kept::Kept;
 use super::{SnapshotOptions, SnapshotState};
 use crate::scenario::{Case, Transcript, diff_texts};
 
 /// Compares a case's transcript with its snapshot, and writes what the options allow.
-pub(in crate::scenario) fn compare(case: &Case, transcript: &Transcript, options: &SnapshotOptions) -> SnapshotState {
+///
+/// `kept` is what the directory held before any case ran; without it, the file system is asked
+/// whether there is a pending snapshot to be removed.
+pub(in crate::scenario) fn compare(
+    case: &Case,
+    transcript: &Transcript,
+    options: &SnapshotOptions,
+    kept: Option<&Kept>,
+) -> SnapshotState {
     let path = path_of(&options.dir, case);
     let new = Snapshot::of(case, transcript);
-    match settle(&path, &new, options) {
+    match settle(&path, &new, options, kept) {
         Ok(state) => state,
         Err(error) => SnapshotState::Unusable { path, message: error.to_string() },
     }
 }
 
-fn settle(path: &Path, new: &Snapshot, options: &SnapshotOptions) -> io::Result<SnapshotState> {
+fn settle(path: &Path, new: &Snapshot, options: &SnapshotOptions, listed: Option<&Kept>) -> io::Result<SnapshotState> {
     let update = options.update && !options.ci;
     let same = || {
         if !options.ci {
-            remove_if_there(&pending(path))?;
+            let pending = pending(path);
+            if listed.is_none_or(|kept| kept.is_pending(&pending)) {
+                remove_if_there(&pending)?;
+            }
         }
         Ok(SnapshotState::Same)
     };

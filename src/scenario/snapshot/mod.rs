@@ -3,9 +3,12 @@
 
 mod compare;
 mod file;
+mod kept;
 mod orphans;
 mod state;
 
 pub(super) use compare::compare;
+pub(super) use kept::Kept;
 pub use orphans::orphans;
+pub(super) use orphans::orphans_among;
 pub use state::{SnapshotOptions, SnapshotState};

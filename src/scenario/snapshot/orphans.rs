@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 
-use ignore::WalkBuilder;
+use rayon::prelude::*;
 
 use super::SnapshotOptions;
 use super::file::{Snapshot, path_of};
+use super::kept::Kept;
 use crate::scenario::{Case, Loaded, Orphan, cases};
 
 /// The snapshots whose case is gone: its file was read and has no such case, or its file is
@@ -16,10 +17,19 @@ use crate::scenario::{Case, Loaded, Orphan, cases};
 /// and not in CI, they are removed.
 #[must_use]
 pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
+    orphans_among(&Kept::under(&options.dir), loaded, options)
+}
+
+/// The same among snapshots that were listed before.
+pub(in crate::scenario) fn orphans_among(kept: &Kept, loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
     let all: Vec<Case> = loaded.files.iter().flat_map(cases).collect();
-    let known: HashSet<&str> = all.iter().map(|case| case.id.as_str()).collect();
     // A snapshot in a case's own place is that case's, and comparing it is where its head is read.
-    let places: HashSet<PathBuf> = all.iter().map(|case| path_of(&options.dir, case)).collect();
+    let places: HashSet<PathBuf> = all.par_iter().map(|case| path_of(&options.dir, case)).collect();
+    let strangers: Vec<&PathBuf> = kept.snapshots().iter().filter(|path| !places.contains(*path)).collect();
+    if strangers.is_empty() {
+        return Vec::new();
+    }
+    let known: HashSet<&str> = all.iter().map(|case| case.id.as_str()).collect();
     let read: HashSet<&str> = loaded.files.iter().map(|file| file.source.path.as_str()).collect();
     let faulty: HashSet<&str> = loaded.faulty.iter().map(|file| file.source.path.as_str()).collect();
     let below = |path: &str| {
@@ -28,12 +38,7 @@ pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
         loaded.roots.iter().any(root)
     };
     let mut orphans = Vec::new();
-    let walk = WalkBuilder::new(&options.dir).standard_filters(false).sort_by_file_path(Ord::cmp).build();
-    for entry in walk.flatten() {
-        let path = entry.path();
-        if path.extension().is_none_or(|end| end != "snap") || places.contains(path) {
-            continue;
-        }
+    for path in strangers {
         // Snapshots of other tests may live in the same directory: they have another head.
         let Ok(Some(Snapshot { head, .. })) = Snapshot::read(path) else { continue };
         let ours = head.expression.strip_prefix(head.source.as_str()).is_some_and(|rest| rest.starts_with("::"));
@@ -43,7 +48,7 @@ pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
             continue;
         }
         let removed = options.update && !options.ci && fs::remove_file(path).is_ok();
-        orphans.push(Orphan { path: path.to_path_buf(), id: head.expression, removed, fatal: options.ci && !removed });
+        orphans.push(Orphan { path: path.clone(), id: head.expression, removed, fatal: options.ci && !removed });
     }
     orphans
 }

@@ -118,3 +118,41 @@ fn what_is_wrong_with_the_setting_is_underlined() {
         ],
     );
 }
+
+const REFUSED: &str = "game: na-poligonie
+title: No position
+clauses: [NP-1.4]
+scenarios:
+  - name: two on one side alone
+    setup: { position: \"6/5/6/5/6/5/6/5/6/5/6 l -\" }
+    invalid: [NP-1.4]
+";
+
+#[test]
+fn a_scenario_without_moves_has_nothing_to_explain() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("no.yaml"), REFUSED).unwrap();
+    let id = "no.yaml::two on one side alone";
+    check(
+        "explain-invalid",
+        [
+            poligon(&["explain", id, "--step", "1"]).within(directory.path()),
+            poligon(&["explain", id]).within(directory.path()),
+        ],
+    );
+}
+
+/// Black's artillery stands on g5, within reach of white's bombers and fighters.
+const FLAK: &str = "rrrh1rr1/assss1sa/1tattata/6a1/8/ATATTATA/ASSSS1SA/RRRH1RR1 \
+                    Ba1,Fb1,Bc1,Bf1,Fg1,ba8,fb8,bc8,bf8,fg8 w s move:2";
+
+#[test]
+fn nothing_is_offered_that_loses_the_piece_or_drops_the_strike() {
+    // Bc1-g5 is legal and flies over the artillery, which shoots the bomber down; Fg1-g4 strikes
+    // nothing.
+    for action in ["Bc1*g5", "Fg1-g4*b6"] {
+        let text = poligon(&["explain", "--game", "ww2-chess", "--position", FLAK, action]).stdout();
+        assert!(text.contains(&format!("{action} is illegal")), "{text}");
+        assert!(!text.contains("did you mean"), "{text}");
+    }
+}

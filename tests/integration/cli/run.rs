@@ -76,6 +76,7 @@ fn every_format_of_report() {
 #[test]
 fn reports_in_files_leave_standard_output_to_people() {
     let directory = project(&[("scenarios/suite.yaml", SUITE)]);
+    fs::create_dir(directory.path().join("reports")).unwrap();
     let arguments = ["run", "--report", "json=reports/run.json", "--report", "junit=run.xml"];
     let output = within(&directory, &arguments).output();
     assert_eq!(output.status.code(), Some(1));
@@ -84,6 +85,84 @@ fn reports_in_files_leave_standard_output_to_people() {
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["counts"]["ran"], 5);
     assert!(fs::read_to_string(directory.path().join("run.xml")).unwrap().contains("<failure"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_is_as_readable_as_any_new_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = project(&[("scenarios/green.yaml", GREEN), ("any", "")]);
+    let report = ["run", "--report", "json=run.json"];
+    let mode = |name: &str| fs::metadata(directory.path().join(name)).unwrap().permissions().mode();
+    within(&directory, &report).stdout();
+    assert_eq!(mode("run.json"), mode("any"));
+    // One that is there keeps its permissions.
+    fs::set_permissions(directory.path().join("run.json"), fs::Permissions::from_mode(0o640)).unwrap();
+    within(&directory, &report).stdout();
+    assert_eq!(mode("run.json") & 0o777, 0o640);
+}
+
+#[test]
+fn reports_that_cannot_be_written_or_collide_are_refused() {
+    let directory = project(&[("scenarios/green.yaml", GREEN)]);
+    check(
+        "run-reports-refused",
+        [
+            within(&directory, &["run", "--report", "json=nowhere/run.json"]),
+            within(&directory, &["run", "--report", "json", "--report", "tap"]),
+            within(&directory, &["run", "--report", "json=x", "--report", "tap=x"]),
+            within(&directory, &["run", "--report", "json=scenarios"]),
+        ],
+    );
+    assert!(!directory.path().join("nowhere").exists());
+    let output = within(&directory, &["run", "--report", "pretty", "--report", "github"]).output();
+    assert_eq!(output.status.code(), Some(0), "annotations are lines among others");
+}
+
+#[test]
+fn a_snapshot_that_is_not_good_is_counted_as_that_alone() {
+    let directory = project(&[("scenarios/green.yaml", GREEN)]);
+    within(&directory, &["run", "--update"]).stdout();
+    let kept = fs::read_dir(directory.path().join("snapshots/scenarios/green")).unwrap();
+    let mut paths: Vec<_> = kept.map(|entry| entry.unwrap().path()).collect();
+    paths.sort_unstable();
+    let text = fs::read_to_string(&paths[0]).unwrap();
+    fs::write(&paths[0], text.replace("b4-c5", "b4-a5")).unwrap();
+    fs::write(&paths[1], "no head\n").unwrap();
+    check("run-snapshots", [within(&directory, &["run"]), within(&directory, &["run"]).env("CI", "true")]);
+}
+
+#[test]
+fn of_many_new_snapshots_ten_are_named() {
+    let scenario =
+        |at: usize| format!("  - name: number {at}\n    setup: {{ start: true }}\n    moves:\n      - move: b4-c5\n");
+    let many: String = (10..22).map(scenario).collect();
+    let suite = format!("game: na-poligonie\ntitle: Many\nclauses: [NP-4.1]\nscenarios:\n{many}");
+    let directory = project(&[("scenarios/many.yaml", &suite)]);
+    let told = within(&directory, &["run"]).stdout();
+    let named = told.lines().filter(|line| line.starts_with("\u{2022} new snapshot snapshots/scenarios/many/"));
+    assert_eq!(named.count(), 10, "{told}");
+    assert!(told.contains("\u{2022} and 2 more new snapshots\n"), "{told}");
+}
+
+#[test]
+fn what_failed_last_may_be_damaged() {
+    let damaged = [(".poligon/failed.json", "[\"a\", 7]\n"), ("scenarios/green.yaml", GREEN)];
+    let cut = [(".poligon/failed.json", "[\"a\""), ("scenarios/green.yaml", GREEN)];
+    let (damaged, cut) = (project(&damaged), project(&cut));
+    let rerun = ["run", "--rerun-failed"];
+    check("run-rerun-damaged", [within(&damaged, &rerun), within(&cut, &rerun)]);
+}
+
+#[test]
+fn a_move_as_long_as_a_book_is_shown_by_its_beginning() {
+    let long = GREEN.replace("b4-c5", &"b4-".repeat(100_000));
+    let directory = project(&[("scenarios/long.yaml", &long)]);
+    for command in ["check", "run"] {
+        let output = within(&directory, &[command]).output();
+        let told = output.stdout.len() + output.stderr.len();
+        assert!(told < 20_000, "{command} says {told} bytes");
+    }
 }
 
 #[test]

@@ -18,6 +18,21 @@ fn bad_usage_is_status_2_with_a_suggestion() {
             poligon(&["perft", "--game", "chess", "--depth", "1"]),
             poligon(&["run", "--report", "jsn=x"]),
             poligon(&["man", "exlpain"]),
+            poligon(&["run", "--jobs", "0"]),
+            poligon(&["run", "--jobs", "many"]),
+            poligon(&["rules", "--scenarios", "nowhere", "NP-4.3"]),
+            poligon(&["rules", "--game", "ww2-chess", "NP-4.3"]),
+            poligon(&["rules", "--game", "ww2-chess", "NP-4.33"]),
+            poligon(&["rules", "NP-4.33"]),
+            poligon(&[
+                "show",
+                "--game",
+                "na-poligonie",
+                "--readings",
+                "series=exhaust,series=stop-anytime",
+                "--position",
+                "start",
+            ]),
         ],
     );
 }
