@@ -11,6 +11,10 @@ use poligon::games::na_poligonie::{NaPoligonie, Readings};
 use poligon::kernel::{Event as _, Ruleset, Silent, SquareSet, Trace};
 use poligon::scenario::{Case, Counts, RunEvent, RunOptions, cases, discover, load, run_suite};
 
+/// The command's own allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const SCENARIOS: usize = 10_000;
 const ROUNDS: usize = 7;
 

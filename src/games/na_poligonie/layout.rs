@@ -64,7 +64,7 @@ fn lines(zone: SquareSet) -> Vec<(Square, Square)> {
 /// Reads a drawn board.
 pub(super) fn read_board(text: &str, to_move: Option<&str>, fields: &[(&str, &str)]) -> Result<Setup, Vec<SetupFault>> {
     let mut faults = Vec::new();
-    let mut soldiers = Vec::new();
+    let mut soldiers = Vec::with_capacity(44);
     let rows = drawn_rows(text);
     // Rows that are out of step are one fault, however many of them there are.
     faults.extend(out_of_step(text, &rows));

@@ -229,7 +229,7 @@ fn fault(range: Range<usize>, message: String, help: Option<String>) -> SetupFau
 }
 
 fn parse_rows(text: &str, faults: &mut Vec<SetupFault>) -> Vec<(Square, Side, Piece)> {
-    let mut soldiers = Vec::new();
+    let mut soldiers = Vec::with_capacity(44);
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 11 {
         faults.push(fault(0..text.len(), format!("{}, and the board has 11", counted(rows.len(), "row")), None));
