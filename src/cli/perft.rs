@@ -5,11 +5,12 @@ use std::io::Write;
 use rayon::prelude::*;
 
 use super::args::PerftArgs;
-use super::exit::{Ended, Exit};
+use super::exit::{Ended, Exit, Failure};
 use super::out::Out;
 use super::place;
 use crate::games::GameVisitor;
 use crate::kernel::{Ruleset, Silent};
+use crate::report::Notice;
 
 pub(super) fn run(args: &PerftArgs, out: &mut Out) -> Ended {
     args.place.game.visit(Counting { args, out })
@@ -35,10 +36,21 @@ impl GameVisitor for Counting<'_> {
             writeln!(out, "1")?;
             return Ok(Exit::Good);
         };
-        let counts: Vec<(String, u64)> = children::<R>(&position, &readings)
-            .into_par_iter()
-            .map(|(action, child)| (action, R::perft(&child, &readings, deeper)))
-            .collect();
+        // A last action is counted without being listed: a crowded board has millions of them.
+        if deeper == 0 && !args.divide {
+            writeln!(out, "{}", R::perft(&position, &readings, args.depth))?;
+            return Ok(Exit::Good);
+        }
+        let Some(children) = children::<R>(&position, &readings) else {
+            if args.divide {
+                let message = format!("more than {APART} moves are legal here, too many to divide by");
+                return Err(Failure::input(Notice::error(message).help("leave out --divide to count them")));
+            }
+            writeln!(out, "{}", R::perft(&position, &readings, args.depth))?;
+            return Ok(Exit::Good);
+        };
+        let counts: Vec<(String, u64)> =
+            children.into_par_iter().map(|(action, child)| (action, R::perft(&child, &readings, deeper))).collect();
         let total: u64 = counts.iter().map(|(_, nodes)| nodes).sum();
         if args.divide {
             for (action, nodes) in &counts {
@@ -51,11 +63,19 @@ impl GameVisitor for Counting<'_> {
     }
 }
 
-/// Every position after one action, with the action, in byte order of the actions.
-fn children<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Vec<(String, R::Position)> {
+/// How many actions are told apart at most: a crowded board can have millions.
+const APART: usize = 1_000_000;
+
+/// Every position after one action, with the action, in byte order of the actions; `None` where
+/// there are too many.
+fn children<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Option<Vec<(String, R::Position)>> {
     let view = R::view(position, readings, &Silent);
+    let legal = R::some_moves(&view, None, APART + 1);
+    if legal.len() > APART {
+        return None;
+    }
     let mut children: Vec<(String, R::Position)> =
-        R::moves(&view).iter().map(|legal| (legal.as_ref().to_string(), R::play(&view, legal, &mut Silent))).collect();
+        legal.iter().map(|legal| (legal.as_ref().to_string(), R::play(&view, legal, &mut Silent))).collect();
     children.sort_unstable_by(|one, other| one.0.cmp(&other.0));
-    children
+    Some(children)
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::words::ClauseWords;
+use super::words::{ClauseWords, ReadingWords};
 
 /// Everything that can be said of one text given as an action in one position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +16,9 @@ pub struct Explanation {
     pub game: &'static str,
     /// The readings that differ from the default, name to value.
     pub readings: Map<String, Value>,
+    /// What these readings say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub in_force: Vec<ReadingWords>,
     /// The position in one line.
     pub position: String,
     /// Whose turn it is, by name.
@@ -153,8 +156,11 @@ pub struct Duty {
 pub struct PieceMoves {
     /// Where it stands.
     pub square: String,
-    /// Its legal actions in byte order.
+    /// Its legal actions in byte order, or 10,000 of them.
     pub moves: Vec<String>,
+    /// Whether it has more of them than are listed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
     /// If it has none: why not.
     pub why_none: Vec<Reason>,
 }
@@ -193,11 +199,11 @@ pub struct LegalWords {
     pub events: Vec<EventWords>,
     /// The permissions beyond the common rule on which it rests.
     pub granted: Vec<ClauseWords>,
-    /// What else can be said of pieces that were affected or escaped, a sentence each.
-    pub remarks: Vec<String>,
+    /// What else can be said of pieces that were affected or escaped.
+    pub remarks: Vec<RemarkWords>,
     /// What the side to move has to do here, where it is not free.
     pub forced: Option<Duty>,
-    /// How many actions are legal here, this one included.
+    /// How many actions are legal here, this one included; 10,000 stands for that many or more.
     pub choices: usize,
     /// The position afterwards, in one line.
     pub after: String,
@@ -205,6 +211,16 @@ pub struct LegalWords {
     pub board_after: String,
     /// How the game ends with it, if it does.
     pub outcome: Option<String>,
+}
+
+/// A sentence about a piece that was affected or escaped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RemarkWords {
+    /// The sentence.
+    pub text: String,
+    /// The clauses on which it rests.
+    pub clauses: Vec<ClauseWords>,
 }
 
 /// Something that happens.

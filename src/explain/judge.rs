@@ -1,18 +1,24 @@
 //! Making an explanation.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 use super::explanation::{
-    BrokenWords, Duty, EventWords, EvidenceWords, Explanation, Illegal, LegalWords, MalformedWords, PieceMoves, Span,
-    Verdict,
+    BrokenWords, Duty, EventWords, EvidenceWords, Explanation, Illegal, LegalWords, MalformedWords, PieceMoves,
+    RemarkWords, Span, Verdict,
 };
 use super::parse::parse_action;
-use super::words::{ClauseWords, field_value, outcome_words};
+use super::words::{ClauseWords, ReadingWords, field_value, outcome_words};
 use super::{stuck, suggest};
 use crate::kernel::{
-    Broken, Clause, Event, Evidence, Malformed, Mover, Readings, Ruleset, Silent, Square, SquareSet, Trace,
+    Broken, Clause, Event, Evidence, Malformed, Mover, Readings, Remark, Ruleset, Silent, Square, SquareSet, Trace,
 };
 use crate::rulebook::Rulebook;
+
+/// How many legal actions are looked through at most: a crowded board can have millions, and what
+/// is said of them would be no clearer.
+const MANY: usize = 10_000;
 
 /// One question: a position, its readings, and the words in which to answer.
 struct Asked<'a, R: Ruleset> {
@@ -38,6 +44,11 @@ pub fn explain<R: Ruleset>(position: &R::Position, readings: &R::Readings, book:
     Explanation {
         game: R::ID,
         readings: readings.changed().into_iter().map(|(name, value)| (name.to_owned(), Value::from(value))).collect(),
+        in_force: readings
+            .changed()
+            .into_iter()
+            .filter_map(|(name, value)| ReadingWords::of(name, value, book))
+            .collect(),
         position: R::line(position),
         to_move: R::SIDES[R::side(position).index()],
         played: vec![],
@@ -58,7 +69,7 @@ fn names<R: Ruleset>(squares: SquareSet) -> Vec<String> {
 impl<R: Ruleset> Asked<'_, R> {
     fn malformed(&self, malformed: Malformed) -> MalformedWords {
         let Malformed { range, message, help } = malformed;
-        let nearest = suggest::nearest::<R>(&R::moves(&self.view), self.text);
+        let nearest = suggest::nearest::<R>(&R::some_moves(&self.view, None, MANY), self.text);
         MalformedWords { span: range.into(), message, help, nearest }
     }
 
@@ -78,12 +89,12 @@ impl<R: Ruleset> Asked<'_, R> {
 
     fn illegal(&self, action: &R::Action, broken: Vec<Broken<R::Clause>>, marks: SquareSet) -> Illegal {
         let gate = broken.iter().any(|broken| broken.gate);
-        let moves = R::moves(&self.view);
+        let moves = R::some_moves(&self.view, None, MANY);
         Illegal {
             instead: suggest::other_joiners::<R>(self.position, &self.view, action),
             broken: self.broken(broken),
             duty: self.duty(),
-            piece: if gate { None } else { R::mover(action).map(|mover| self.piece(mover, &moves)) },
+            piece: if gate { None } else { R::mover(action).map(|mover| self.piece(mover)) },
             legal_under: suggest::readings_that_allow::<R>(self.position, self.readings, action),
             legal_after: suggest::changes_that_allow::<R>(self.position, self.readings, on_board::<R>(marks), action),
             nearest: suggest::nearest::<R>(&moves, self.text),
@@ -108,7 +119,11 @@ impl<R: Ruleset> Asked<'_, R> {
                         last.evidence.push(fact);
                     }
                 }
-                _ => words.push(BrokenWords { clause: ClauseWords::of(clause, self.book), gate, evidence: vec![fact] }),
+                _ => words.push(BrokenWords {
+                    clause: ClauseWords::of(clause, self.readings, self.book),
+                    gate,
+                    evidence: vec![fact],
+                }),
             }
         }
         words
@@ -116,18 +131,15 @@ impl<R: Ruleset> Asked<'_, R> {
 
     fn duty(&self) -> Option<Duty> {
         R::obligation(&self.view).map(|Broken { clause, evidence, .. }| Duty {
-            clause: ClauseWords::of(clause, self.book),
+            clause: ClauseWords::of(clause, self.readings, self.book),
             fact: evidence.sentence(),
         })
     }
 
-    fn piece(&self, mover: Mover, legal: &[R::Legal]) -> PieceMoves {
-        let mut own: Vec<String> = legal
-            .iter()
-            .map(AsRef::as_ref)
-            .filter(|action| R::mover(action) == Some(mover))
-            .map(ToString::to_string)
-            .collect();
+    fn piece(&self, mover: Mover) -> PieceMoves {
+        let legal = R::some_moves(&self.view, Some(mover), MANY + 1);
+        let more = legal.len() > MANY;
+        let mut own: Vec<String> = legal.iter().take(MANY).map(|legal| legal.as_ref().to_string()).collect();
         own.sort_unstable();
         let why_none = if own.is_empty() {
             let board = stuck::Board { position: self.position, readings: self.readings, view: &self.view };
@@ -135,30 +147,35 @@ impl<R: Ruleset> Asked<'_, R> {
         } else {
             vec![]
         };
-        PieceMoves { square: R::square_name(mover.square), moves: own, why_none }
+        PieceMoves { square: R::square_name(mover.square), moves: own, more, why_none }
+    }
+
+    fn remark(&self, remark: Remark<R::Clause>) -> RemarkWords {
+        let clauses = remark.clauses.into_iter().map(|clause| ClauseWords::of(clause, self.readings, self.book));
+        RemarkWords { text: remark.text, clauses: clauses.collect() }
     }
 
     fn legal(&self, legal: &R::Legal, granted: &[R::Clause]) -> LegalWords {
         let mut trace = Trace::new();
         let after = R::play(&self.view, legal, &mut trace);
+        let granted = [granted, trace.granted()].concat();
         let events = trace.into_events();
         let marks = events.iter().fold(R::touched(legal.as_ref()), |marks, event| marks | event.event.squares());
-        let mut granted = granted.to_vec();
-        granted.sort_unstable();
+        let granted: BTreeSet<R::Clause> = granted.into_iter().collect();
         LegalWords {
             events: events
                 .iter()
                 .map(|recorded| EventWords {
                     event: recorded.event.name(),
-                    clause: ClauseWords::of(recorded.clause, self.book),
+                    clause: ClauseWords::of(recorded.clause, self.readings, self.book),
                     text: recorded.event.sentence(),
                     fields: fields(&recorded.event),
                 })
                 .collect(),
-            granted: granted.into_iter().map(|clause| ClauseWords::of(clause, self.book)).collect(),
-            remarks: R::remarks(&self.view, legal),
+            granted: granted.into_iter().map(|clause| ClauseWords::of(clause, self.readings, self.book)).collect(),
+            remarks: R::remarks(&self.view, legal).into_iter().map(|remark| self.remark(remark)).collect(),
             forced: self.duty(),
-            choices: R::moves(&self.view).len(),
+            choices: R::some_moves(&self.view, None, MANY).len(),
             board_after: R::board(&after, on_board::<R>(marks)),
             outcome: R::ending(&after, self.readings, &Silent).map(outcome_words::<R>),
             after: R::line(&after),

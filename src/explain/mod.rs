@@ -13,11 +13,11 @@ mod words;
 
 pub use explanation::{
     BrokenWords, Change, Duty, EventWords, EvidenceWords, Explanation, Illegal, LegalWords, MalformedWords, PieceMoves,
-    Reason, Span, Verdict,
+    Reason, RemarkWords, Span, Verdict,
 };
 pub use judge::explain;
 pub use line::explain_line;
 pub use parse::{LONGEST_ACTION, parse_action};
 pub use prose::{Section, advice, headline, plain, sections, shown};
 pub use svg::svg;
-pub use words::{ClauseWords, SentenceWords, event_value, field_value, outcome_value, outcome_words};
+pub use words::{ClauseWords, ReadingWords, SentenceWords, event_value, field_value, outcome_value, outcome_words};

@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::explanation::{BrokenWords, Duty, Explanation, Illegal, LegalWords, PieceMoves, Reason, Verdict};
-use super::words::ClauseWords;
+use super::explanation::{
+    BrokenWords, Duty, Explanation, Illegal, LegalWords, PieceMoves, Reason, RemarkWords, Verdict,
+};
+use super::words::{ClauseWords, ReadingWords};
 
 /// How many actions a list shows before it says how many more there are.
 const SHOWN: usize = 12;
@@ -66,7 +68,28 @@ pub fn sections(explanation: &Explanation) -> Vec<Section> {
         Verdict::Illegal(illegal) => sections.extend(illegal_sections(illegal)),
         Verdict::Legal(legal) => sections.extend(legal_sections(legal, &explanation.board)),
     }
+    sections.extend(also_in_force(explanation));
     sections
+}
+
+/// The readings that no clause shown has told of: they may bear on it all the same, as the zone
+/// does on every clause that speaks of it.
+fn also_in_force(explanation: &Explanation) -> Option<Section> {
+    let shown: Vec<&ClauseWords> = match &explanation.verdict {
+        Verdict::Malformed(_) => return None,
+        Verdict::Illegal(illegal) => {
+            let broken = illegal.broken.iter().map(|broken| &broken.clause);
+            broken.chain(illegal.duty.iter().map(|duty| &duty.clause)).collect()
+        }
+        Verdict::Legal(legal) => {
+            let granted = legal.granted.iter().chain(legal.events.iter().map(|event| &event.clause));
+            let remarked = legal.remarks.iter().flat_map(|remark| &remark.clauses);
+            granted.chain(remarked).chain(legal.forced.iter().map(|duty| &duty.clause)).collect()
+        }
+    };
+    let untold = |reading: &&ReadingWords| shown.iter().all(|clause| !clause.readings.contains(reading));
+    let paragraphs: Vec<String> = explanation.in_force.iter().filter(untold).map(ReadingWords::sentence).collect();
+    (!paragraphs.is_empty()).then(|| Section::Text { heading: "Other readings in force".to_owned(), paragraphs })
 }
 
 /// What to do instead: the same squares joined in another way, where that is legal; how to write
@@ -188,8 +211,14 @@ fn would_allow(illegal: &Illegal) -> Vec<String> {
 }
 
 fn broken_section(broken: &BrokenWords) -> Section {
-    let mut paragraphs: Vec<String> =
-        broken.evidence.iter().map(|evidence| format!("Here: {}.", evidence.text)).collect();
+    // Two legs can break a clause by one and the same fact.
+    let mut paragraphs: Vec<String> = Vec::new();
+    for evidence in &broken.evidence {
+        let here = format!("Here: {}.", evidence.text);
+        if !paragraphs.contains(&here) {
+            paragraphs.push(here);
+        }
+    }
     paragraphs.extend(clause_paragraphs(&broken.clause));
     Section::Text { heading: clause_heading(&broken.clause), paragraphs }
 }
@@ -203,6 +232,7 @@ fn clause_paragraphs(clause: &ClauseWords) -> Vec<String> {
     if !clause.rule.is_empty() {
         paragraphs.push(format!("Rule: {}", one_line(&clause.rule)));
     }
+    paragraphs.extend(clause.readings.iter().map(ReadingWords::sentence));
     paragraphs.extend(
         clause
             .sentences
@@ -220,7 +250,9 @@ fn duty_section(lead: &str, duty: &Duty) -> Section {
 
 fn piece_section(piece: &PieceMoves) -> Section {
     if !piece.moves.is_empty() {
-        return Section::Line(format!("Legal moves of the piece on {}: {}", piece.square, list(&piece.moves)));
+        let legal =
+            if piece.more { format!("{} and thousands more", joined(&piece.moves)) } else { list(&piece.moves) };
+        return Section::Line(format!("Legal moves of the piece on {}: {legal}", piece.square));
     }
     Section::Text {
         heading: format!("The piece on {} has no legal move", piece.square),
@@ -255,7 +287,7 @@ fn legal_sections(legal: &LegalWords, before: &str) -> Vec<Section> {
         .events
         .iter()
         .map(|event| format!("{} \u{2014} {}", event.text, event.clause.name()))
-        .chain(legal.remarks.iter().cloned())
+        .chain(legal.remarks.iter().map(remark_words))
         .collect();
     if !what.is_empty() {
         sections.push(Section::Text { heading: "What it does".to_owned(), paragraphs: what });
@@ -274,7 +306,8 @@ fn legal_sections(legal: &LegalWords, before: &str) -> Vec<Section> {
         sections.push(Section::Line("It is the only legal move.".to_owned()));
     }
     let mut clauses: Vec<&ClauseWords> = Vec::new();
-    for clause in legal.granted.iter().chain(legal.events.iter().map(|event| &event.clause)) {
+    let remarked = legal.remarks.iter().flat_map(|remark| &remark.clauses);
+    for clause in legal.granted.iter().chain(legal.events.iter().map(|event| &event.clause)).chain(remarked) {
         if clauses.iter().all(|known| known.id != clause.id) {
             clauses.push(clause);
         }
@@ -285,6 +318,11 @@ fn legal_sections(legal: &LegalWords, before: &str) -> Vec<Section> {
             .map(|clause| Section::Text { heading: clause_heading(clause), paragraphs: clause_paragraphs(clause) }),
     );
     sections
+}
+
+fn remark_words(remark: &RemarkWords) -> String {
+    let names: Vec<String> = remark.clauses.iter().map(ClauseWords::name).collect();
+    if names.is_empty() { remark.text.clone() } else { format!("{} \u{2014} {}", remark.text, names.join(", ")) }
 }
 
 fn nearest(moves: &[String]) -> Option<Section> {
@@ -309,15 +347,21 @@ fn readings_text(readings: &Map<String, Value>, between: &str) -> String {
 
 /// Actions in a row, shortened.
 fn list(moves: &[String]) -> String {
+    let mut text = joined(moves);
+    if moves.len() > SHOWN {
+        let _ = write!(text, " and {} more", moves.len() - SHOWN);
+    }
+    text
+}
+
+/// The first of them.
+fn joined(moves: &[String]) -> String {
     // An action that holds a comma or a blank would run into its neighbours.
     let quoted = moves.iter().any(|action| action.contains([',', ' ']));
     let mut text = String::new();
     for (at, action) in moves.iter().take(SHOWN).enumerate() {
         let between = if at == 0 { "" } else { ", " };
         let _ = if quoted { write!(text, "{between}`{action}`") } else { write!(text, "{between}{action}") };
-    }
-    if moves.len() > SHOWN {
-        let _ = write!(text, " and {} more", moves.len() - SHOWN);
     }
     text
 }

@@ -63,8 +63,14 @@ fn best_attempts<R: Ruleset>(board: &Board<'_, '_, R>, mover: Mover) -> Vec<Atte
     attempts.retain(|attempt| Some(attempt.broken.len()) == fewest);
     let mendable = mendable(board, mover, &attempts);
     if mendable.contains(&true) {
+        // What only a duty stands against is an answer whatever the neighbours: no single one of
+        // them need be able to lift it.
+        let duty = R::obligation(board.view).map(|broken| broken.clause);
         let mut kept = mendable.into_iter();
-        attempts.retain(|_| kept.next().unwrap_or(true));
+        attempts.retain(|attempt| {
+            let mended = kept.next().unwrap_or(true);
+            mended || attempt.broken.iter().all(|broken| Some(broken.clause) == duty)
+        });
     }
     // Of several ways to the same target the first says enough.
     let mut targets = Vec::new();

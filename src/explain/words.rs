@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::kernel::{Clause, Event, Field, Outcome, Recorded, Ruleset};
+use crate::kernel::{Clause, Event, Field, Outcome, Readings, Recorded, Ruleset};
 use crate::rulebook::{Origin, Rulebook};
 
 /// A clause as the rulebook has it.
@@ -20,6 +20,21 @@ pub struct ClauseWords {
     pub rule: String,
     /// The sentences of the translation on which it rests.
     pub sentences: Vec<SentenceWords>,
+    /// What it says under the readings that are not the default.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<ReadingWords>,
+}
+
+/// What a clause says under another value of a reading than the default.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ReadingWords {
+    /// The reading's name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// The rule under it.
+    pub text: String,
 }
 
 /// A sentence of the translation.
@@ -33,9 +48,10 @@ pub struct SentenceWords {
 }
 
 impl ClauseWords {
-    /// The words of `clause` in `book`.
+    /// The words of `clause` in `book`, with what it says under those of `readings` that are not
+    /// the default.
     #[must_use]
-    pub fn of<C: Clause>(clause: C, book: &Rulebook) -> Self {
+    pub fn of<C: Clause, Q: Readings>(clause: C, readings: &Q, book: &Rulebook) -> Self {
         let Some(entry) = book.clause(clause.id()) else {
             // A test ties every embedded rulebook to the clauses; a replaced one is checked when it
             // is read.
@@ -45,6 +61,7 @@ impl ClauseWords {
                 origin: None,
                 rule: String::new(),
                 sentences: vec![],
+                readings: vec![],
             };
         };
         Self {
@@ -58,6 +75,12 @@ impl ClauseWords {
                 .filter_map(|id| book.sentence(id))
                 .map(|sentence| SentenceWords { id: sentence.id.clone(), text: sentence.text.trim().to_owned() })
                 .collect(),
+            readings: readings
+                .changed()
+                .into_iter()
+                .filter(|(name, _)| entry.readings.iter().any(|reading| reading == name))
+                .filter_map(|(name, value)| ReadingWords::of(name, value, book))
+                .collect(),
         }
     }
 
@@ -65,6 +88,21 @@ impl ClauseWords {
     #[must_use]
     pub fn name(&self) -> String {
         if self.title.is_empty() { self.id.clone() } else { format!("{} ({})", self.id, self.title) }
+    }
+}
+
+impl ReadingWords {
+    /// The words of a value of a reading in `book`; `None` if the book does not have it.
+    pub(super) fn of(name: &str, value: &str, book: &Rulebook) -> Option<Self> {
+        let reading = book.readings.iter().find(|reading| reading.name == name)?;
+        let entry = reading.values.iter().find(|entry| entry.name == value)?;
+        Some(Self { name: name.to_owned(), value: value.to_owned(), text: entry.text.trim().to_owned() })
+    }
+
+    /// `Under series: stop-anytime: …`, with the name and value as users write them.
+    pub(super) fn sentence(&self) -> String {
+        let text: Vec<&str> = self.text.split_whitespace().collect();
+        format!("Under `{}: {}`: {}", self.name, self.value, text.join(" "))
     }
 }
 

@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{
-    Audit, Broken, Clause, Drawing, Malformed, Mutant, Mutation, Outcome, Placement, Readings, SetupFault, SetupSource,
-    Side, Square, SquareSet, Standing,
+    Audit, Broken, Clause, Drawing, Malformed, Mutant, Mutation, Outcome, Placement, Readings, Remark, SetupFault,
+    SetupSource, Side, Square, SquareSet, Standing,
 };
 
 /// The piece that an action moves: its square and its layer (0 the ground, 1 the air).
@@ -158,6 +158,16 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// over.
     fn moves(view: &Self::View<'_>) -> Vec<Self::Legal>;
 
+    /// The same, `limit` actions at most, and only such as move `mover` where one is named. A
+    /// crowded board can have millions: whoever only wants to show some asks for so many and one
+    /// more.
+    fn some_moves(view: &Self::View<'_>, mover: Option<Mover>, limit: usize) -> Vec<Self::Legal> {
+        let mut moves = Self::moves(view);
+        moves.retain(|legal| mover.is_none() || Self::mover(legal.as_ref()) == mover);
+        moves.truncate(limit);
+        moves
+    }
+
     /// Every legal action by walking the text of the rules, under whatever `audit` changes.
     fn reference<A: Audit<Self::Clause> + Clone>(view: &Self::View<'_>, audit: &A) -> Vec<Self::Legal>;
 
@@ -227,7 +237,7 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
 
     /// What can be said, for a legal action, of pieces that were affected by it or escaped it,
     /// beyond its events: a sentence each.
-    fn remarks(view: &Self::View<'_>, legal: &Self::Legal) -> Vec<String>;
+    fn remarks(view: &Self::View<'_>, legal: &Self::Legal) -> Vec<Remark<Self::Clause>>;
 
     /// Every mutation of the clauses that the text of the rules can tell from the original.
     fn mutations() -> Vec<Mutation<Self::Clause>>;

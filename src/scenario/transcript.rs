@@ -46,7 +46,7 @@ pub struct After {
     /// The name of the side to move.
     pub side: &'static str,
     /// How many actions are legal.
-    pub legal: usize,
+    pub legal: u64,
     /// How the game has ended, in words, if it has.
     pub outcome: Option<String>,
 }

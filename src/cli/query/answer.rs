@@ -12,6 +12,9 @@ use crate::games::GameVisitor;
 use crate::kernel::{Broken, Clause, Evidence, Readings, Ruleset, Silent, Trace};
 use crate::rulebook;
 
+/// How many moves an answer lists at most: a crowded board can have millions.
+const LISTED: usize = 1_000_000;
+
 /// The members of an answer after its id, in the order in which they are written.
 #[derive(Clone, Debug)]
 pub(super) struct Answer(Vec<(&'static str, Value)>);
@@ -57,7 +60,7 @@ impl GameVisitor for Answering<'_, '_> {
         let position = place::position::<R>(&request.position.text, &readings)
             .map_err(|fault| request.position.fault_at(fault.offset(), fault.message()))?;
         Ok(match &request.ask {
-            Ask::Moves => moves::<R>(&position, &readings),
+            Ask::Moves => moves::<R>(&position, &readings).ok_or_else(|| request.position.fault(too_many()))?,
             Ask::Play(actions) => play::<R>(position, &readings, actions)?,
             Ask::Perft(depth) => Answer(vec![("nodes", Value::from(R::perft(&position, &readings, *depth)))]),
             Ask::Explain(action) => explained::<R>(&position, &readings, action)?,
@@ -65,11 +68,20 @@ impl GameVisitor for Answering<'_, '_> {
     }
 }
 
-fn moves<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Answer {
+/// The legal moves; `None` where there are more than an answer can hold.
+fn moves<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Option<Answer> {
     let view = R::view(position, readings, &Silent);
-    let mut moves: Vec<String> = R::moves(&view).iter().map(|legal| legal.as_ref().to_string()).collect();
+    let legal = R::some_moves(&view, None, LISTED + 1);
+    if legal.len() > LISTED {
+        return None;
+    }
+    let mut moves: Vec<String> = legal.iter().map(|legal| legal.as_ref().to_string()).collect();
     moves.sort_unstable();
-    Answer(vec![("moves", Value::from(moves)), ("outcome", outcome::<R>(position, readings))])
+    Some(Answer(vec![("moves", Value::from(moves)), ("outcome", outcome::<R>(position, readings))]))
+}
+
+fn too_many() -> String {
+    format!("more than {LISTED} moves are legal here, too many to list; ask \"perft\" with depth 1 to count them")
 }
 
 fn outcome<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Value {

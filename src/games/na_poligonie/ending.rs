@@ -2,6 +2,7 @@
 
 use crate::kernel::{Audit, Outcome, Side};
 
+use super::evidence::Ended;
 use super::readings::Blocked;
 use super::view::View;
 use super::{Clause, Event, Piece, Position, reference};
@@ -14,6 +15,20 @@ pub(super) fn event(outcome: Outcome) -> (Clause, Event) {
             (clause, Event::Won { side, by })
         }
         Outcome::Drawn { by } => (Clause::Blocked, Event::Drawn { by }),
+    }
+}
+
+/// How the game has ended in a position where it has, as a fact.
+pub(super) fn ended(view: &View<'_>) -> Ended {
+    let side = view.position.side;
+    let winner = view.outcome.and_then(Outcome::winner);
+    match Side::ALL.into_iter().find(|side| view.position.soldiers(*side).is_empty()) {
+        Some(loser) => Ended::AllLost(loser),
+        None if winner.is_some() => Ended::BlockedLoses(side),
+        None => match view.readings.blocked {
+            Blocked::Loses | Blocked::Draw => Ended::BlockedDraws(side),
+            Blocked::Pass => Ended::BothBlocked,
+        },
     }
 }
 

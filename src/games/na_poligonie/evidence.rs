@@ -23,22 +23,55 @@ pub struct Stretch {
 pub enum Occupant {
     /// Nobody.
     Nobody,
+    /// Nobody any more: the move began there.
+    Left,
+    /// Nobody any more: an enemy taken earlier in the same move stood there.
+    Taken,
     /// A soldier of the mover's side.
     Own(Piece),
     /// A soldier of the other side.
     Enemy(Piece),
-    /// An enemy taken earlier in the same move.
+    /// An enemy taken earlier in the same move, who stands in the way until its end.
     Prisoner,
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Every soldier of this side is lost.
+    AllLost(Side),
+    /// This side cannot move, and has lost.
+    BlockedLoses(Side),
+    /// This side cannot move, and the game is drawn.
+    BlockedDraws(Side),
+    /// Neither side can move, and the game is drawn.
+    BothBlocked,
+}
+
+impl Ended {
+    fn sentence(self) -> String {
+        match self {
+            Self::AllLost(loser) => {
+                let (winner, loser) = (side_name(loser.other()), side_name(loser));
+                format!("the game is over: {winner} has won, since no soldier of {loser}'s is left")
+            }
+            Self::BlockedLoses(loser) => {
+                let (winner, loser) = (side_name(loser.other()), side_name(loser));
+                format!("the game is over: {winner} has won, since {loser} cannot move (NP-7.2)")
+            }
+            Self::BlockedDraws(side) => {
+                format!("the game is over: it is drawn, since {} cannot move (NP-7.2)", side_name(side))
+            }
+            Self::BothBlocked => "the game is over: it is drawn, since neither side can move (NP-7.2)".to_owned(),
+        }
+    }
 }
 
 /// A typed fact, rendered to a sentence by [`kernel::Evidence::sentence`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The game has ended: `winner` has won, or it is drawn.
-    Over {
-        /// Who has won.
-        winner: Option<Side>,
-    },
+    /// The game has ended.
+    Over(Ended),
     /// Nobody stands where the move starts.
     NobodyThere(Square),
     /// The enemy stands where the move starts.
@@ -199,6 +232,8 @@ impl Occupant {
     fn clause(self) -> &'static str {
         match self {
             Self::Nobody => "which is free",
+            Self::Left => "which this move has left",
+            Self::Taken => "whose soldier was taken earlier in this move",
             Self::Own(_) => "where an own soldier stands",
             Self::Enemy(_) => "where an enemy stands",
             Self::Prisoner => "whose soldier is a prisoner already",
@@ -210,8 +245,7 @@ impl kernel::Evidence for Evidence {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of fact")]
     fn sentence(&self) -> String {
         match self {
-            Self::Over { winner: Some(side) } => format!("the game is over: {} has won", side_name(*side)),
-            Self::Over { winner: None } => "the game is over: it is drawn".to_owned(),
+            Self::Over(ended) => ended.sentence(),
             Self::NobodyThere(at) | Self::NotPayable(at, None) => format!("no soldier stands on {}", name(*at)),
             Self::EnemyThere(at, piece, side) => {
                 format!("{} on {} cannot be moved by {}", soldier((*side, *piece)), name(*at), side_name(side.other()))
@@ -330,7 +364,7 @@ impl kernel::Evidence for Evidence {
 
     fn squares(&self) -> SquareSet {
         match self {
-            Self::Over { .. }
+            Self::Over(_)
             | Self::RansomPending(..)
             | Self::NothingToRansom(_)
             | Self::WrongPrice { .. }
@@ -390,7 +424,7 @@ impl kernel::Evidence for Evidence {
             | Self::Revisit(stretch)
             | Self::Turn(stretch, ..) => Some(stretch.leg),
             Self::MustGoOn { leg, .. } => Some(*leg),
-            Self::Over { .. }
+            Self::Over(_)
             | Self::Duty { .. }
             | Self::RansomPending(..)
             | Self::NothingToRansom(_)

@@ -1,15 +1,13 @@
 //! The fast generator: the legal moves of an ordinary turn, by bit sets. It serves the rules as
 //! they are, under every reading, and is proved equal to the reference generator by the tests.
 
-use crate::games::Legal;
 use crate::kernel::{Side, Square, SquareSet};
 
 use super::geometry::{self, BOARD, Direction, rectangle};
 use super::readings::{
     CaptureDuty, DutyDischarge, FriendlyHops, HopZone, OfficerTurns, PrivateDirection, Readings, Series,
 };
-use super::view::View;
-use super::{Action, Join, Leg, Path, Piece, Position, Ransom};
+use super::{Join, Leg, Piece, Position};
 
 const NOT_A: u64 = BOARD.0 & !rectangle(0, 0, 0, 10).0;
 const NOT_K: u64 = BOARD.0 & !rectangle(10, 10, 0, 10).0;
@@ -62,6 +60,11 @@ pub(super) trait Sink {
     fn shift(&mut self, piece: Piece, from: Square, to: Square);
     /// A quiet hop, or a series with its prisoners.
     fn series(&mut self, piece: Piece, from: Square, legs: &[Leg], taken: SquareSet);
+    /// Whether nothing more is wanted.
+    #[inline]
+    fn full(&self) -> bool {
+        false
+    }
 }
 
 /// The legs of a series under way. Under `lead-in` every hop comes before a capture, of which
@@ -107,6 +110,8 @@ pub(super) struct Generator<'r> {
     zone: u64,
     privates: u64,
     officers: u64,
+    /// The soldiers whose moves are wanted; what the others can do is asked for their duties only.
+    wanted: u64,
     enemy: u64,
     free: u64,
 }
@@ -121,9 +126,15 @@ impl<'r> Generator<'r> {
             zone: geometry::zone(readings.central_zone).0,
             privates: position.privates(side).0,
             officers: position.officers(side).0,
+            wanted: u64::MAX,
             enemy: position.soldiers(side.other()).0,
             free: position.free().0,
         }
+    }
+
+    /// Only the moves of the soldier on a station.
+    pub(super) fn only(self, square: Square) -> Self {
+        Self { wanted: square.set().0, ..self }
     }
 
     /// Calls `sink` with every legal move of an ordinary turn.
@@ -134,7 +145,7 @@ impl<'r> Generator<'r> {
         let officer_duty =
             !private_duty && self.readings.capture_duty == CaptureDuty::All && self.any_officer_captures();
         if private_duty {
-            for square in SquareSet(capturers).iter() {
+            for square in SquareSet(capturers & self.wanted).iter() {
                 self.private_series(square, sink);
             }
             if self.readings.duty_discharge == DutyDischarge::PrivateCapture {
@@ -145,7 +156,7 @@ impl<'r> Generator<'r> {
         if quiet {
             self.steps(sink);
         }
-        for square in SquareSet(self.officers).iter() {
+        for square in SquareSet(self.officers & self.wanted).iter() {
             if quiet {
                 self.shifts(square, sink);
             }
@@ -193,7 +204,7 @@ impl<'r> Generator<'r> {
     /// Steps in one direction, which leads `numbers` stations on in board order.
     #[inline]
     fn steps_towards(&self, direction: Direction, numbers: i8, sink: &mut impl Sink) {
-        for to in SquareSet(shifted(self.privates, direction) & self.free).iter() {
+        for to in SquareSet(shifted(self.privates & self.wanted, direction) & self.free).iter() {
             // The mask only tells the compiler that the number is one of a board's.
             let from = Square::new(to.number().wrapping_add_signed(-numbers) & 63);
             sink.shift(Piece::Private, from, to);
@@ -213,6 +224,9 @@ impl<'r> Generator<'r> {
                 continue;
             }
             further = true;
+            if sink.full() {
+                return;
+            }
             let to = lowest(ahead.to);
             legs.push(Join::Capture, to);
             self.private_jumps(from, to, free | ahead.over, taken | ahead.over, legs, sink);
@@ -255,6 +269,9 @@ impl<'r> Generator<'r> {
     fn officer_jumps(&self, from: Square, progress: Progress, quiet: bool, legs: &mut Legs, sink: &mut impl Sink) {
         for join in [Join::Capture, Join::Hop] {
             for next in self.jumps(from, progress, join) {
+                if sink.full() {
+                    return;
+                }
                 legs.push(join, next.at);
                 if self.may_rest(from, next, quiet) {
                     sink.series(Piece::Officer, from, legs.as_slice(), SquareSet(next.taken));
@@ -347,57 +364,4 @@ fn lowest(bits: u64) -> Square {
     )]
     let number = bits.trailing_zeros() as u8 & 63;
     Square::new(number)
-}
-
-/// Every legal action of a position (rulebook, section 5).
-pub(super) fn actions(view: &View<'_>) -> Vec<Legal<Action>> {
-    if view.outcome.is_some() {
-        return Vec::new();
-    }
-    if view.position.due > 0 {
-        return ransoms(view.position);
-    }
-    let mut moves = Moves(Vec::new());
-    Generator::new(view.position, view.readings).each(&mut moves);
-    if moves.0.is_empty() {
-        moves.0.push(Legal::found(Action::Pass));
-    }
-    moves.0
-}
-
-struct Moves(Vec<Legal<Action>>);
-
-impl Sink for Moves {
-    fn shift(&mut self, _: Piece, from: Square, to: Square) {
-        let legs = vec![Leg { join: Join::Shift, to }];
-        self.0.push(Legal::found(Action::Move(Path { from, legs })));
-    }
-
-    fn series(&mut self, _: Piece, from: Square, legs: &[Leg], _: SquareSet) {
-        self.0.push(Legal::found(Action::Move(Path { from, legs: legs.to_vec() })));
-    }
-}
-
-fn ransoms(position: &Position) -> Vec<Legal<Action>> {
-    let mut found = Vec::new();
-    each_payment(position, |price, at| {
-        found.push(Legal::found(Action::Ransom(Ransom { price: price.to_vec(), at })));
-    });
-    found.push(Legal::found(Action::Decline));
-    found
-}
-
-/// Calls `paid` with any three privates of the side to move and each of their stations.
-pub(super) fn each_payment(position: &Position, mut paid: impl FnMut(&[Square; 3], Square)) {
-    let privates: Vec<Square> = position.privates(position.side).iter().collect();
-    for (first, a) in privates.iter().enumerate() {
-        for (second, b) in privates.iter().enumerate().skip(first + 1) {
-            for c in &privates[second + 1..] {
-                let price = [*a, *b, *c];
-                for at in price {
-                    paid(&price, at);
-                }
-            }
-        }
-    }
 }

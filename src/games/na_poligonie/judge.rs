@@ -3,16 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::games::Legal;
-use crate::kernel::{Audit, Outcome, Silent};
+use crate::kernel::{Audit, Silent};
 
 use super::step::Walk;
 use super::view::View;
-use super::{Action, Clause, Evidence, Path, Piece, ransom, reference};
+use super::{Action, Clause, Evidence, Path, Piece, ending, ransom, reference};
 
 /// The text of the rules for any action.
 pub(super) fn trial<A: Audit<Clause>>(view: &View<'_>, action: &Action, audit: &mut A) -> ControlFlow<()> {
-    let winner = view.outcome.and_then(Outcome::winner);
-    audit.gate(Clause::Victory, view.outcome.is_none(), || Evidence::Over { winner })?;
+    audit.gate(Clause::Victory, view.outcome.is_none(), || Evidence::Over(ending::ended(view)))?;
     match action {
         Action::Move(path) => may_move(view, path, audit),
         Action::Ransom(ransom) => ransom::may_ransom(view, ransom, audit),

@@ -1,7 +1,7 @@
 //! *Na poligonie*: a draughts-like war game on 61 stations.
 //!
 //! `step` holds the text of the rules for moves, `ransom` for the ransom phase, `setup` for
-//! positions, `ending` for the end of the game; `generate` is the fast generator, proved equal
+//! positions, `ending` for the end of the game; `generate` is the fast generator (`listing` its actions), proved equal
 //! to `reference`, which walks the text.
 
 mod action;
@@ -14,6 +14,7 @@ mod generate;
 mod geometry;
 mod judge;
 mod layout;
+mod listing;
 mod notation;
 mod perft;
 mod play;
@@ -32,7 +33,7 @@ pub use action::{Action, Join, Leg, Path, Ransom};
 pub use chance::{Chance, Hops};
 pub use clauses::{Clause, Point};
 pub use event::Event;
-pub use evidence::{Evidence, Occupant, Stretch};
+pub use evidence::{Ended, Evidence, Occupant, Stretch};
 pub use geometry::{Direction, Line, station, stations};
 pub use position::{Piece, Position};
 pub use readings::{

@@ -18,6 +18,8 @@ pub(super) fn parse_action(text: &str) -> Result<Action, Malformed> {
         "" => Err(Malformed::at(0..0, "nothing is written where an action is expected").help(FORMS)),
         "decline" => Ok(Action::Decline),
         "pass" => Ok(Action::Pass),
+        // Their signs are no joins.
+        _ if ["decline ", "pass "].iter().any(|word| text.starts_with(word)) => Err(no_action(text).help(FORMS)),
         _ => match text.strip_prefix("ransom") {
             Some(rest) if rest.is_empty() || rest.starts_with(' ') => parse_ransom(text),
             Some(_) | None => parse_path(text),
@@ -112,7 +114,7 @@ fn station_advice(written: &str) -> Option<String> {
 
 fn parse_ransom(text: &str) -> Result<Action, Malformed> {
     let start = "ransom ".len().min(text.len());
-    let help = "name the three privates and, after @, the station of the officer: \"ransom c3,e3,g3@e3\" (in a list it has to be quoted, since it holds commas)";
+    let help = "name the three privates and, after @, the station of the officer: \"ransom c3,e3,g3@e3\"";
     let Some(at) = text.find('@') else {
         return Err(Malformed::at(start..text.len(), "a ransom has to say where the officer is to stand").help(help));
     };

@@ -2,7 +2,8 @@
 
 use crate::kernel::{Side, Square, SquareSet};
 
-use super::generate::{Generator, Sink, each_payment};
+use super::generate::{Generator, Sink};
+use super::listing::each_payment;
 use super::readings::{Blocked, RansomTurn, Readings};
 use super::{Leg, Piece, Position, ransom};
 

@@ -4,13 +4,13 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side,
-    Silent, Square, SquareSet, Standing,
+    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Remark, Ruleset, SetupFault, SetupSource,
+    Side, Silent, Square, SquareSet, Standing,
 };
 
 use super::{
-    Action, Clause, Evidence, Position, Readings, Setup, View, generate, geometry, judge, layout, notation, perft,
-    play, reference, setup, suggest, truth,
+    Action, Clause, Evidence, Position, Readings, Setup, View, geometry, judge, layout, listing, notation, perft, play,
+    reference, setup, suggest, truth,
 };
 
 /// The rules of *Na poligonie*.
@@ -108,7 +108,11 @@ impl Ruleset for NaPoligonie {
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {
-        generate::actions(view)
+        listing::actions(view)
+    }
+
+    fn some_moves(view: &View<'_>, mover: Option<Mover>, limit: usize) -> Vec<Legal<Action>> {
+        listing::some_actions(view, mover.map(|mover| mover.square), limit)
     }
 
     fn reference<A: Audit<Clause> + Clone>(view: &View<'_>, audit: &A) -> Vec<Legal<Action>> {
@@ -174,7 +178,7 @@ impl Ruleset for NaPoligonie {
         suggest::obligation(view)
     }
 
-    fn remarks(view: &View<'_>, legal: &Legal<Action>) -> Vec<String> {
+    fn remarks(view: &View<'_>, legal: &Legal<Action>) -> Vec<Remark<Clause>> {
         suggest::remarks(view, &play::play(view, legal, &mut Silent))
     }
 

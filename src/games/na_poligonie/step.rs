@@ -92,11 +92,11 @@ impl<'v> Walk<'v> {
     /// `at-once` so are prisoners' stations.
     pub(super) fn occupant(&self, square: Square) -> Occupant {
         if square == self.origin {
-            return Occupant::Nobody;
+            return Occupant::Left;
         }
         if self.prisoners.has(square) {
             return match self.view.readings.removal {
-                Removal::AtOnce => Occupant::Nobody,
+                Removal::AtOnce => Occupant::Taken,
                 Removal::AfterSeries => Occupant::Prisoner,
             };
         }
@@ -170,11 +170,10 @@ impl<'v> Walk<'v> {
             stations: line.distance,
             reach,
         })?;
-        let blocked = line
-            .stations(self.at)
-            .filter(|square| !self.is_free(*square))
-            .find_map(|square| self.view.position.at(square).map(|who| (square, who)));
-        audit.refuse(clause, blocked, |(square, (side, piece))| Evidence::InTheWay(stretch, square, piece, side))?;
+        for square in line.stations(self.at) {
+            let blocked = if self.is_free(square) { None } else { self.view.position.at(square) };
+            audit.refuse(clause, blocked, |(side, piece)| Evidence::InTheWay(stretch, square, piece, side))?;
+        }
         if officer {
             return ControlFlow::Continue(());
         }

@@ -1,6 +1,6 @@
 //! What an explanation can offer: other ways to write a move, other boards, the duty at hand.
 
-use crate::kernel::{Broken, Mover, Side, Silent, SquareSet};
+use crate::kernel::{Broken, Mover, Remark, Side, Silent, SquareSet};
 
 use super::geometry::{Direction, name, next};
 use super::position::side_name;
@@ -88,16 +88,15 @@ pub(super) fn obligation(view: &View<'_>) -> Option<Broken<Clause>> {
 }
 
 /// What a move brings upon the other side beyond its events.
-pub(super) fn remarks(view: &View<'_>, after: &Position) -> Vec<String> {
+pub(super) fn remarks(view: &View<'_>, after: &Position) -> Vec<Remark<Clause>> {
     let after_view = View::new(after, view.readings, &Silent);
     let other = view.position.side.other();
     if after.due == 0 || after.side != other || after_view.outcome.is_some() {
         return Vec::new();
     }
     let both = after.due == 2 && after.privates(other).len() >= 6;
-    vec![format!(
-        "{} may now ransom {}, or decline (NP-6.1)",
-        side_name(other),
-        if both { "its two officers for three of its privates each" } else { "an officer for three of its privates" }
-    )]
+    let what =
+        if both { "its two officers for three of its privates each" } else { "an officer for three of its privates" };
+    let text = format!("{} may now ransom {what}, or decline", side_name(other));
+    vec![Remark { text, clauses: vec![Clause::RansomTime] }]
 }

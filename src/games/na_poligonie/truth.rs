@@ -1,12 +1,15 @@
 //! Whether a piece of evidence is true of the board, decided apart from the text of the rules: by
 //! looking at files, ranks and letters only.
 
-use crate::kernel::{Outcome, Side, Square};
+use crate::kernel::{Side, Square};
 
 use super::chance::Chance;
-use super::evidence::{Occupant, Stretch};
+use super::evidence::{Ended, Occupant, Stretch};
 use super::geometry::{file, rank, stations};
-use super::readings::{CentralZone, FriendlyHops, HopZone, OfficerTurns, PrivateDirection, RansomTurn, Removal};
+use super::perft::perft;
+use super::readings::{
+    Blocked, CentralZone, FriendlyHops, HopZone, OfficerTurns, PrivateDirection, RansomTurn, Removal,
+};
 use super::setup::Setup;
 use super::view::View;
 use super::{Action, Direction, Evidence, Join, Path, Piece, Position, Readings, setup};
@@ -88,11 +91,11 @@ impl<'v> Moment<'v> {
 
     fn occupant(&self, square: Square) -> Occupant {
         if square == self.path.from {
-            return Occupant::Nobody;
+            return Occupant::Left;
         }
         if self.prisoners.contains(&square) {
             return match self.readings.removal {
-                Removal::AtOnce => Occupant::Nobody,
+                Removal::AtOnce => Occupant::Taken,
                 Removal::AfterSeries => Occupant::Prisoner,
             };
         }
@@ -104,7 +107,7 @@ impl<'v> Moment<'v> {
     }
 
     fn free(&self, square: Square) -> bool {
-        self.occupant(square) == Occupant::Nobody
+        is_nobody(self.occupant(square))
     }
 
     /// Whether a chance to capture is there: each hop over an own soldier, then a jump over an
@@ -136,17 +139,39 @@ pub(super) fn holds(view: &View<'_>, action: &Action, evidence: &Evidence) -> bo
     }
 }
 
+/// Whether the game has ended so.
+fn over(view: &View<'_>, ended: Ended) -> bool {
+    let Some(outcome) = view.outcome else { return false };
+    let stuck = |side: Side| {
+        let turned = Position { side, ..*view.position };
+        perft(&turned, &Readings { blocked: Blocked::Loses, ..*view.readings }, 1) == 0
+    };
+    let (winner, blocked) = match ended {
+        Ended::AllLost(loser) => {
+            return outcome.winner() == Some(loser.other()) && view.position.soldiers(loser).is_empty();
+        }
+        Ended::BlockedLoses(loser) => (Some(loser.other()), stuck(loser)),
+        Ended::BlockedDraws(side) => (None, stuck(side)),
+        Ended::BothBlocked => (None, stuck(Side::First) && stuck(Side::Second)),
+    };
+    outcome.winner() == winner && blocked
+}
+
+fn is_nobody(occupant: Occupant) -> bool {
+    match occupant {
+        Occupant::Nobody | Occupant::Left | Occupant::Taken => true,
+        Occupant::Own(_) | Occupant::Enemy(_) | Occupant::Prisoner => false,
+    }
+}
+
 fn holds_of_side(view: &View<'_>, evidence: &Evidence) -> bool {
     let position = view.position;
     match evidence {
-        Evidence::Over { winner } => match winner {
-            Some(side) => view.outcome.and_then(Outcome::winner) == Some(*side),
-            None => matches!(view.outcome, Some(Outcome::Drawn { .. })),
-        },
+        Evidence::Over(ended) => over(view, *ended),
         Evidence::NothingToRansom(side) => *side == position.side && position.due == 0,
         Evidence::RansomPending(side, due) => *side == position.side && *due == position.due && *due > 0,
         Evidence::CanMove { side, example } => {
-            *side == position.side && super::generate::actions(view).iter().any(|legal| legal.as_ref() == example)
+            *side == position.side && super::listing::actions(view).iter().any(|legal| legal.as_ref() == example)
         }
         _ => false,
     }
@@ -249,7 +274,7 @@ fn holds_of_stretch(view: &View<'_>, path: &Path, stretch: Stretch, evidence: &E
                 && moment.occupant(*over) == *occupant
                 && !matches!(occupant, Occupant::Own(_))
         }
-        Evidence::LandsOn(_, occupant) => moment.occupant(to) == *occupant && *occupant != Occupant::Nobody,
+        Evidence::LandsOn(_, occupant) => moment.occupant(to) == *occupant && !is_nobody(*occupant),
         Evidence::HopOutside(_, outside) => {
             readings.hop_zone == HopZone::CentreOnly && touched(*outside) && !in_zone(readings, *outside)
         }

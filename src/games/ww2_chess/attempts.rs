@@ -47,10 +47,14 @@ pub(super) fn variants(action: Action) -> Vec<Action> {
         Action::Deploy(_) | Action::Hold | Action::Done => Vec::new(),
         Action::March { from, to, .. } | Action::Transfer { from, to, .. } => joined(from, to),
         Action::Raid { aircraft, from, over, target, home } => {
+            // To come back anywhere but to the own base names a cell that no other form names.
+            if home.is_some_and(|home| home != from) {
+                return Vec::new();
+            }
             let mut others: Vec<Action> =
                 [None, Some(from)].map(|home| Action::Raid { aircraft, from, over, target, home }).to_vec();
             // A flight without the strike is another plan, unless the strike names no cell of its own.
-            if over == target && home.is_none_or(|home| home == from) {
+            if over == target {
                 others.push(Action::Transfer { aircraft, from, to: over });
             }
             others

@@ -101,7 +101,7 @@ impl Striker {
         Field::Object(vec![("piece", letter(self.piece)), ("from", from)])
     }
 
-    fn words(self) -> String {
+    pub(super) fn words(self) -> String {
         match self.from {
             Some(from) => format!("the {} on {}", self.piece.name(), name(from)),
             None => format!("a {}'s raid", self.piece.name()),

@@ -61,6 +61,8 @@ pub enum Fact {
         piece: Piece,
         /// Where it stands.
         enemy: Square,
+        /// Whether the way there is free.
+        reached: bool,
     },
     /// No path of free cells joins the two.
     NoPath(Square, Square),
@@ -165,6 +167,8 @@ pub enum Fact {
         found: u8,
         /// How many a full set has.
         full: u8,
+        /// Whether one of them is the spare train in hand.
+        spare: bool,
     },
     /// A piece that stands outside its side's ranks at the start.
     DeployedOffRanks(Side, Piece, Square),
@@ -266,11 +270,19 @@ fn ground_sentence(fact: Fact) -> String {
         }
         Fact::NothingToHold => "a spare train is held back before an upkeep only, while it is in hand".to_owned(),
         Fact::NoSpare(side) => format!("{} has no spare train in hand", words::side(side)),
-        Fact::NoPiece { side, piece, at } => format!("no {} stands on {}", words::piece(side, piece), name(at)),
+        Fact::NoPiece { side, piece, at } => {
+            let verb = match piece {
+                Piece::Ground(_) => "stands on",
+                Piece::Air(_) => "is over",
+            };
+            format!("no {} {verb} {}", words::piece(side, piece), name(at))
+        }
         Fact::NoMovesLeft(limit) => {
             format!("{} moves have been made in this turn, and no more may be", words::count(limit))
         }
-        Fact::HasMoved(piece, at) => format!("the {} on {} has moved in this turn", piece.name(), name(at)),
+        Fact::HasMoved(piece, at) => {
+            format!("the {} {} {} has had its move in this turn", piece.name(), words::place(piece), name(at))
+        }
         Fact::Occupied(side, object, at) => {
             format!("{} is not free: {} stands there", name(at), words::piece(side, Piece::Ground(object)))
         }
@@ -281,8 +293,10 @@ fn ground_sentence(fact: Fact) -> String {
         Fact::Blocked(side, object, at) => {
             format!("{} stands in the way on {}", words::piece(side, Piece::Ground(object)), name(at))
         }
-        Fact::TanksStop { at, side, piece, enemy } => {
-            format!("stops on {}: {} on {} is next to it", name(at), words::piece(side, piece), name(enemy))
+        Fact::TanksStop { at, side, piece, enemy, reached } => {
+            let stops = if reached { "stops" } else { "would stop" };
+            let (at, enemy, place) = (name(at), name(enemy), words::place(piece));
+            format!("{stops} on {at}: {} {place} {enemy} is next to it", words::piece(side, piece))
         }
         Fact::NoPath(from, to) => format!("no path of free cells leads from {} to {}", name(from), name(to)),
         Fact::Pinned { at, enemy } => {
@@ -307,10 +321,11 @@ fn air_sentence(fact: Fact) -> String {
         Fact::ShotDownOver(at) => format!("the enemy artillery on {} shoots the aircraft down", name(at)),
         Fact::IntoFighter(at) => format!("an enemy fighter is over {}", name(at)),
         Fact::PastFighter { at, fighter } => {
-            format!("the leg ends over {}: the enemy fighter over {} is next to it", name(at), name(fighter))
+            format!("the leg goes on beyond {}, next to the enemy fighter over {}", name(at), name(fighter))
         }
         Fact::CaughtBeforeStrike { at, fighter } => {
-            format!("the enemy fighter over {} destroys the bomber over {} before it strikes", name(fighter), name(at))
+            let (fighter, at) = (name(fighter), name(at));
+            format!("a bomber over {at} would be destroyed by the enemy fighter over {fighter} before it strikes")
         }
         Fact::EndsOnAircraft(side, aircraft, at) => {
             format!("a {} is over {}", words::piece(side, Piece::Air(aircraft)), name(at))
@@ -351,10 +366,10 @@ fn placing_sentence(fact: Fact) -> String {
         Fact::Shared(air, at) => {
             format!("two {} share {}", if air { "aircraft" } else { "ground objects" }, name(at))
         }
-        Fact::Count { side, piece, found, full } => {
-            let spare = if piece == Piece::Ground(Object::Train) { ", the spare one included" } else { "" };
-            let of_these = words::piece(side, piece);
-            format!("the board has {found} of {of_these}{spare}, where a full set has {full}")
+        Fact::Count { side, piece, found, full, spare } => {
+            let included = if spare { ", the spare one included" } else { "" };
+            let (found, full) = (words::counted(found, piece), words::count(full));
+            format!("{} has {found}{included}, where a full set has {full}", words::side(side))
         }
         Fact::DeployedOffRanks(side, piece, at) => {
             format!("{} is outside its own ranks", words::the_piece(side, piece, at))

@@ -65,13 +65,14 @@ fn tanks<A: Audit<WcClause>>(view: &View<'_>, from: Square, to: Square, audit: &
         occupant(view, at, |side, object| Fact::Blocked(side, object, at)).at_part(1)
     })?;
     let stops = way & around(view.tank_stoppers());
-    audit.require(WcClause::TanksStop, stops == 0, || tanks_stop(view, nearest(stops, from)).at_part(1))
+    audit.require(WcClause::TanksStop, stops == 0, || tanks_stop(view, from, nearest(stops, from)).at_part(1))
 }
 
 /// Why tanks stop on a cell.
-fn tanks_stop(view: &View<'_>, at: Square) -> Fact {
+fn tanks_stop(view: &View<'_>, from: Square, at: Square) -> Fact {
+    let reached = (between(from, at) | bit(at)) & view.occupied == 0;
     let stopper = cells(neighbours(at)).find_map(|enemy| view.tank_stopper(enemy).map(|found| (found, enemy)));
-    stopper.map_or(Fact::GameOver, |((side, piece), enemy)| Fact::TanksStop { at, side, piece, enemy })
+    stopper.map_or(Fact::GameOver, |((side, piece), enemy)| Fact::TanksStop { at, side, piece, enemy, reached })
 }
 
 /// The cell of a set that is nearest to `from`; `from` itself if the set is empty.

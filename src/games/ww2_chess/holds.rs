@@ -83,8 +83,10 @@ impl Board<'_, '_> {
             Fact::TooFar { cells, limit } => distance(from, to) == cells && cells > limit,
             Fact::NotStraight(one, other) => (one, other) == (from, to) && step(one, other).is_none(),
             Fact::Blocked(side, object, at) => within(from, to, at) && self.is(side, Piece::Ground(object), at),
-            Fact::TanksStop { at, side, piece, enemy } => {
+            Fact::TanksStop { at, side, piece, enemy, reached } => {
+                let barred = self.object(at) || squares().any(|cell| within(from, at, cell) && self.object(cell));
                 within(from, to, at)
+                    && reached != barred
                     && distance(at, enemy) == 1
                     && side != self.view.me
                     && self.is(side, piece, enemy)

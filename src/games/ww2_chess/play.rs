@@ -31,7 +31,8 @@ fn deploy<A: Audit<WcClause>>(view: &View<'_>, at: Square, audit: &mut A) -> Pos
     if audit.effect(WcClause::SpareTrain, || Event::Deployed { side, at }) {
         next.toggle(side, train, at);
         next.reserve = false;
-        if view.readings.reserve == Reserve::CostsMove {
+        let free_of_charge = view.readings.reserve == Reserve::Free && audit.grant(WcClause::SpareTrain, true);
+        if !free_of_charge {
             next.used += 1;
             next.mark_moved(train, at);
         }

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Ruleset, SetupFault, SetupSource, Side,
-    Square, SquareSet, Standing,
+    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Remark, Ruleset, SetupFault, SetupSource,
+    Side, Square, SquareSet, Standing,
 };
 
 use super::evidence::Fact;
@@ -188,7 +188,7 @@ impl Ruleset for Ww2Chess {
         }
     }
 
-    fn remarks(view: &View<'_>, legal: &Legal<Action>) -> Vec<String> {
+    fn remarks(view: &View<'_>, legal: &Legal<Action>) -> Vec<Remark<WcClause>> {
         account::remarks(view, *legal.as_ref())
     }
 

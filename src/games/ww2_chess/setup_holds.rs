@@ -15,8 +15,10 @@ pub(super) fn holds(setup: &Setup, fact: Fact) -> bool {
     let is = |side, piece, at| setup.pieces.contains(&(side, piece, at));
     match fact {
         Fact::Shared(air, at) => pieces(setup, at).filter(|(_, piece)| is_air(*piece) == air).count() > 1,
-        Fact::Count { side, piece, found, full } => {
-            let spare = setup.reserve && (side, piece) == (Side::Second, TRAIN);
+        Fact::Count { side, piece, found, full, spare } => {
+            if spare != (setup.reserve && (side, piece) == (Side::Second, TRAIN)) {
+                return false;
+            }
             let of_kind = |entry: &&(Side, Piece, Square)| (entry.0, entry.1) == (side, piece);
             let here = setup.pieces.iter().filter(of_kind).count() + usize::from(spare);
             here == usize::from(found) && found != full

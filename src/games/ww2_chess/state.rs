@@ -93,7 +93,9 @@ impl Lists<'_> {
     fn read(&mut self, start: usize, text: &str, hits: bool) {
         let entries = text.split(',').count();
         if entries > self.room {
-            let message = format!("{entries} entries, where {} of the two moves have been made", self.room);
+            let entries = if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
+            let made = if self.room == 1 { "1 move has".to_owned() } else { format!("{} moves have", self.room) };
+            let message = format!("{entries}, where {made} been made in this turn");
             self.fault(start..start + text.len(), &message);
         }
         let mut at = start;

@@ -58,7 +58,7 @@ fn counts<A: Audit<WcClause>>(setup: &Setup, deployment: bool, audit: &mut A) ->
             let found = u8::try_from(found).unwrap_or(u8::MAX);
             let full = audit.number(WcClause::PieceCounts, piece.full_count(side));
             let holds = if deployment { found == full } else { found <= full };
-            audit.require(WcClause::PieceCounts, holds, || Fact::Count { side, piece, found, full }.whole())?;
+            audit.require(WcClause::PieceCounts, holds, || Fact::Count { side, piece, found, full, spare }.whole())?;
         }
     }
     ControlFlow::Continue(())

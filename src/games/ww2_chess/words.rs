@@ -2,8 +2,8 @@
 
 use crate::kernel::{Side, Square};
 
-use super::Piece;
 use super::geometry::name;
+use super::{Aircraft, Object, Piece};
 
 /// The name of a side.
 pub(super) const fn side(side: Side) -> &'static str {
@@ -24,22 +24,36 @@ pub(super) fn the_piece(owner: Side, kind: Piece, at: Square) -> String {
 }
 
 /// The preposition that goes with a layer.
-const fn place(piece: Piece) -> &'static str {
+pub(super) const fn place(piece: Piece) -> &'static str {
     match piece {
         Piece::Ground(_) => "on",
         Piece::Air(_) => "over",
     }
 }
 
-/// `one`, `two`, `three`, else digits.
+/// `one` to `nine`, else digits.
 pub(super) fn count(number: u8) -> String {
-    match number {
-        0 => "no".to_owned(),
-        1 => "one".to_owned(),
-        2 => "two".to_owned(),
-        3 => "three".to_owned(),
-        _ => number.to_string(),
-    }
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(usize::from(number)).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// `one supply train`, `two supply trains`.
+pub(super) fn counted(number: u8, piece: Piece) -> String {
+    let plural = match piece {
+        Piece::Ground(Object::Artillery) => "artillery regiments",
+        Piece::Ground(Object::Tanks) => "tank brigades",
+        Piece::Ground(Object::Train) => "supply trains",
+        Piece::Ground(Object::Headquarters) => "headquarters",
+        Piece::Ground(Object::Airfield) => "airfields",
+        Piece::Air(Aircraft::Bomber) => "bombers",
+        Piece::Air(Aircraft::Fighter) => "fighters",
+    };
+    let noun = match (number, piece) {
+        (1, Piece::Ground(Object::Artillery)) => "artillery regiment",
+        (1, _) => piece.name(),
+        _ => plural,
+    };
+    format!("{} {noun}", count(number))
 }
 
 /// `a`, `a and b`, `a, b and c`.

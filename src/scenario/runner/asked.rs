@@ -1,6 +1,7 @@
 //! Steps that ask and play nothing.
 
 use super::play::{Here, Run, action, ids, unblamed};
+use super::referee::LISTED;
 use super::{Referee, facts};
 use crate::kernel::{Broken, Outcome, Ruleset, SetupSource, SquareSet, Trace};
 use crate::scenario::{
@@ -18,7 +19,7 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
             // Played elsewhere: it leads to another position.
             Verb::Play(_) => Ok(()),
             Verb::Illegal { action, because } => self.illegal(here, action, because),
-            Verb::Legal(expectation) => self.legal(here, expectation),
+            Verb::Legal(expectation) => self.legal(here, step.span, expectation),
             Verb::Position(text) => {
                 self.position(here, text);
                 Ok(())
@@ -85,9 +86,17 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         Ok(())
     }
 
-    fn legal(&mut self, here: &Here<'_, R, F>, expectation: &LegalExpectation) -> Result<(), CaseError> {
+    fn legal(&mut self, here: &Here<'_, R, F>, span: Span, expectation: &LegalExpectation) -> Result<(), CaseError> {
         let moves: Vec<R::Action> =
             self.referee.moves(here.view()).iter().map(|legal| legal.as_ref().clone()).collect();
+        if moves.len() > LISTED {
+            return Err(CaseError {
+                span,
+                message: format!("more than {LISTED} actions are legal here, too many to list"),
+                help: Some("ask about single moves with `move` or `illegal`".to_owned()),
+                internal: false,
+            });
+        }
         match expectation {
             LegalExpectation::Exactly(list) => self.exactly(here, list, None, moves)?,
             LegalExpectation::From { from, are } => {

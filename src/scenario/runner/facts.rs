@@ -74,12 +74,11 @@ pub(super) fn scene<R: Ruleset>(position: &R::Position, marks: SquareSet) -> Sce
 
 /// A position for a transcript.
 pub(super) fn after<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> After {
-    let view = R::view(position, readings, &Silent);
     After {
         board: R::board(position, SquareSet::EMPTY),
         line: R::line(position),
         side: side::<R>(R::side(position)),
-        legal: R::moves(&view).len(),
+        legal: R::perft(position, readings, 1),
         outcome: R::ending(position, readings, &Silent).map(outcome_sentence::<R>),
     }
 }

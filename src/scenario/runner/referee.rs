@@ -2,6 +2,9 @@
 
 use crate::kernel::{Audit, Contrary, Mutant, Reach, Ruleset, Silent};
 
+/// How many legal actions a step is answered with at most: a crowded board can have millions.
+pub(super) const LISTED: usize = 1_000_000;
+
 /// Who hears the rules while a case is played, and what is legal by them.
 pub(crate) trait Referee<R: Ruleset>: Copy {
     /// The listener to the rules, nested questions included.
@@ -10,7 +13,7 @@ pub(crate) trait Referee<R: Ruleset>: Copy {
     /// A listener.
     fn audit(self) -> Self::Audit;
 
-    /// Every legal action; `view` is seen by the same referee.
+    /// Every legal action, or more than [`LISTED`] of them; `view` is seen by the same referee.
     fn moves(self, view: &R::View<'_>) -> Vec<R::Legal>;
 
     /// The action as a legal one; `view` is seen by the same referee.
@@ -29,7 +32,7 @@ impl<R: Ruleset> Referee<R> for Plain {
     }
 
     fn moves(self, view: &R::View<'_>) -> Vec<R::Legal> {
-        R::moves(view)
+        R::some_moves(view, None, LISTED + 1)
     }
 
     fn judge(self, view: &R::View<'_>, action: &R::Action) -> Option<R::Legal> {

@@ -41,10 +41,11 @@ impl<R: Ruleset, F: Referee<R>> Run<'_, R, F> {
         let setup = &self.scenario.setup;
         let mut audit = self.referee.audit();
         // A referee may refuse what the rules as they are admit, and then it is refused.
-        if R::validate(&read::<R>(setup, &self.readings)?, &self.readings, setup.deployment, &mut audit).is_break() {
+        let read = read::<R>(setup, &self.readings)?;
+        if R::validate(&read, &self.readings, setup.deployment, &mut audit).is_break() {
             return Err(self.refusal());
         }
-        position::<R>(setup, &self.readings)
+        R::admit(read, &self.readings).map_err(|broken| refused(setup, &broken))
     }
 
     /// Every clause by which the referee refuses the setup.

@@ -156,3 +156,22 @@ fn nothing_is_offered_that_loses_the_piece_or_drops_the_strike() {
         assert!(!text.contains("did you mean"), "{text}");
     }
 }
+
+/// Own soldiers and enemies by turns, so that the officer on a7 can jump on and on: more ways than
+/// anybody could list.
+const CROWD: &str = "1P1P1P/Ppppp/P5/PpppP/OP1p2/ppppP/2P1p1/ppPpp/3P1P/ppPpP/2P3 l -";
+
+#[test]
+fn a_crowded_board_is_explained_by_some_of_its_moves() {
+    let told = explain(&["--position", CROWD, "a7-b8"]).stdout();
+    assert!(told.contains("and thousands more"), "{told}");
+    let data = explain(&["--position", CROWD, "--format", "json", "a7-b8"]).stdout();
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(data["verdict"]["piece"]["more"], true, "{data:#}");
+    let request = format!(r#"{{"id":1,"game":"na-poligonie","position":"{CROWD}","ask":"moves"}}"#);
+    let answer = poligon(&["query"]).input(format!("{request}\n")).stdout();
+    assert!(answer.contains("more than 1000000 moves are legal here"), "{answer}");
+    let divided = poligon(&["perft", "--game", "na-poligonie", "--position", CROWD, "--depth", "1", "--divide"]);
+    let told = String::from_utf8(divided.output().stderr).unwrap();
+    assert!(told.contains("more than 1000000 moves are legal here"), "{told}");
+}

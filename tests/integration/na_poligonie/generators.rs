@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use poligon::games::na_poligonie::{Action, NaPoligonie, Position, Readings, stations};
-use poligon::kernel::{Readings as _, Ruleset, Side, Silent, Square};
+use poligon::kernel::{Mover, Readings as _, Ruleset, Side, Silent, Square};
 use proptest::prelude::*;
 
 use super::boards;
@@ -29,6 +29,25 @@ fn agree(position: &Position, readings: &Readings) {
     assert_eq!(moves, reference(position, readings), "{} {readings:?}", NaPoligonie::line(position));
     assert_eq!(moves.iter().collect::<BTreeSet<_>>().len(), moves.len(), "no move twice");
     assert_eq!(NaPoligonie::perft(position, readings, 1), moves.len() as u64, "{}", NaPoligonie::line(position));
+    some_are_of_all(position, readings, &moves);
+}
+
+/// The moves of single soldiers are all moves together, and a limit is kept to.
+fn some_are_of_all(position: &Position, readings: &Readings, moves: &[Action]) {
+    let view = NaPoligonie::view(position, readings, &Silent);
+    let some = |mover, limit| -> Vec<Action> {
+        NaPoligonie::some_moves(&view, mover, limit).into_iter().map(|legal| legal.as_ref().clone()).collect()
+    };
+    let mut of_each: Vec<Action> =
+        moves.iter().filter(|action| NaPoligonie::mover(action).is_none()).cloned().collect();
+    for square in stations() {
+        of_each.extend(some(Some(Mover { square, layer: 0 }), usize::MAX));
+    }
+    of_each.sort();
+    assert_eq!(of_each, moves, "{} {readings:?}", NaPoligonie::line(position));
+    let few = some(None, 3);
+    assert_eq!(few.len(), moves.len().min(3));
+    assert!(few.iter().all(|action| moves.contains(action)));
 }
 
 proptest! {

@@ -2,6 +2,7 @@
 
 mod blame;
 mod boards;
+mod explained;
 mod generators;
 mod notation;
 mod play;

@@ -1,10 +1,12 @@
 //! Playing an action changes what its events say and nothing else.
 
-use poligon::games::na_poligonie::{NaPoligonie, Piece, Position, Readings};
-use poligon::kernel::{Event as _, Readings as _, Ruleset, Side, Silent, Trace};
+use poligon::games::na_poligonie::{Clause, NaPoligonie, Piece, Position, Readings};
+use poligon::kernel::{Event as _, Readings as _, Recorded, Ruleset, Side, Silent, Trace};
 use proptest::prelude::*;
 
 use super::boards;
+
+const _: () = assert!(NaPoligonie::CAPTURES, "which events are captures is looked at below");
 
 fn count(position: &Position, side: Side, piece: Piece) -> u32 {
     match piece {
@@ -26,6 +28,10 @@ proptest! {
                 let mut trace = Trace::new();
                 let next = NaPoligonie::play(&view, &legal, &mut trace);
                 prop_assert_eq!(position, before, "playing leaves the position as it was");
+                let captures = |event: &Recorded<Clause>| event.event.removed().is_some_and(|removal| removal.capture);
+                for event in trace.events() {
+                    prop_assert_eq!(captures(event), event.event.name() == "captured", "{:?}", event);
+                }
                 for side in Side::ALL {
                     for (piece, letter) in [(Piece::Private, 'P'), (Piece::Officer, 'O')] {
                         let letter = if side == Side::First { letter } else { letter.to_ascii_lowercase() };

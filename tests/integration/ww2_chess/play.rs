@@ -52,6 +52,8 @@ fn told(before: &Position, events: &[Event]) -> (BTreeSet<(Square, char)>, Optio
     (pieces, ended)
 }
 
+const _: () = assert!(!Ww2Chess::CAPTURES, "the events of every action are looked through below");
+
 fn after(position: &Position, readings: &WcReadings, action: Action) -> Option<Position> {
     let view = Ww2Chess::view(position, readings, &Silent);
     let legal = Ww2Chess::judge(&view, &action)?;
@@ -71,6 +73,7 @@ proptest! {
             prop_assert!(trace.broken().is_empty(), "playing asks for nothing");
             let events: Vec<Event> = trace.events().iter().map(|event| event.event.clone()).collect();
             prop_assert!(events.iter().all(|event| !event.sentence().is_empty()));
+            prop_assert!(events.iter().all(|event| event.removed().is_none_or(|removal| !removal.capture)));
             let (after, ended) = told(&position, &events);
             prop_assert_eq!(after, pieces(&next), "{} on {}: {:?}", legal.as_ref(), line, events);
             let outcome = Ww2Chess::ending(&next, &readings, &Silent);
