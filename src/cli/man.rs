@@ -5,7 +5,8 @@ use clap::CommandFactory;
 use super::args::{Cli, ManArgs};
 use super::exit::{Ended, Exit, Failure};
 use super::out::Out;
-use crate::report::{Notice, near_miss};
+use crate::kernel::near_miss;
+use crate::report::Notice;
 
 pub(super) fn run(args: &ManArgs, out: &mut Out) -> Ended {
     let mut root = Cli::command();

@@ -5,8 +5,8 @@ use std::path::Path;
 use super::args::{ReadingsArgs, SourceArgs};
 use super::exit::Failure;
 use super::scenarios::case_failure;
-use crate::kernel::{Broken, Clause, Evidence, Readings, Ruleset, SetupFault, SetupPlace, SetupSource};
-use crate::report::{Notice, near_miss};
+use crate::kernel::{Broken, Clause, Evidence, Readings, Ruleset, SetupFault, SetupPlace, SetupSource, near_miss};
+use crate::report::Notice;
 use crate::scenario::{Case, replay};
 
 /// Why a text is no position.

@@ -13,8 +13,8 @@ use super::place::clip;
 use super::scenarios::Pins;
 use super::words;
 use crate::games::{GameId, GameVisitor};
-use crate::kernel::Ruleset;
-use crate::report::{Notice, Selected, near_miss, rulebook_value, write_rulebook};
+use crate::kernel::{Ruleset, near_miss};
+use crate::report::{Notice, Selected, rulebook_value, write_rulebook};
 use crate::rulebook::{Rulebook, embedded};
 
 pub(super) fn run(args: &RulesArgs, color: Color, out: &mut Out) -> Ended {

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::exit::{Exit, Failure};
 use crate::games::GameId;
-use crate::report::{Notice, fault_notices, near_miss};
+use crate::kernel::near_miss;
+use crate::report::{Notice, fault_notices};
 use crate::scenario::{Case, CaseError, Loaded, cases, discover, load};
 
 /// The directory from which relative paths are meant.

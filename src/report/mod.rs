@@ -29,7 +29,7 @@ pub use github::Github;
 pub use json::Json;
 pub use junit::Junit;
 pub use mutation::{mutated_value, write_mutated};
-pub use notice::{Notice, Severity, near_miss};
+pub use notice::{Notice, Severity};
 pub use pretty::Pretty;
 pub use reporter::{Format, FormatError, Reporter};
 pub use rulebook::{Scenarios, Selected, rulebook_value, write_rulebook};

@@ -190,29 +190,6 @@ impl Diagnostic for Drawn<'_> {
     }
 }
 
-/// The known name that is most like `wanted`, if one is like enough.
-///
-/// ```
-/// use poligon::report::near_miss;
-/// assert_eq!(near_miss("series", ["seires", "removal"]), Some("seires"));
-/// assert_eq!(near_miss("ransom", ["seires", "removal"]), None);
-/// ```
-pub fn near_miss<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Long input is no slip of the pen, and comparing it would take quadratic time.
-    if wanted.len() > 200 {
-        return None;
-    }
-    let wanted = wanted.to_lowercase();
-    let mut best: Option<(f64, &str)> = None;
-    for name in known {
-        let likeness = strsim::normalized_damerau_levenshtein(&wanted, &name.to_lowercase());
-        if likeness >= 0.6 && best.is_none_or(|(so_far, _)| likeness > so_far) {
-            best = Some((likeness, name));
-        }
-    }
-    best.map(|(_, name)| name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use super::{Github, Json, Junit, Pretty, Style, Tap, near_miss};
+use super::{Github, Json, Junit, Pretty, Style, Tap};
+use crate::kernel::near_miss;
 use crate::scenario::RunEvent;
 
 /// Writes a run in one format.

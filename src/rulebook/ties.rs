@@ -1,7 +1,7 @@
 //! Whether a rulebook has exactly the game's clauses and readings.
 
 use super::{ReadingEntry, Rulebook, RulebookFault};
-use crate::kernel::{Clause, ReadingInfo, Readings, Ruleset};
+use crate::kernel::{Clause, ReadingInfo, Readings, Ruleset, near_miss};
 
 /// The faults found so far.
 #[derive(Debug, Default)]
@@ -100,13 +100,9 @@ fn tie(names: &Names<'_>, found: &[&str], expected: &[&str], faults: &mut Faults
     }
 }
 
-/// ` (did you mean …?)` for the name most like `name`, if one is like it at all.
+/// `; did you mean …?` for the name most like `name`, if one is like it at all.
 pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    known
-        .map(|other| (strsim::damerau_levenshtein(name, other), other))
-        .filter(|(distance, other)| *distance <= 2 && *distance < other.len())
-        .min()
-        .map_or_else(String::new, |(_, other)| format!("; did you mean `{other}`?"))
+    near_miss(name, known).map_or_else(String::new, |other| format!("; did you mean `{other}`?"))
 }
 
 #[cfg(test)]

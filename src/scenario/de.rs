@@ -15,11 +15,12 @@ use serde::de::{
 };
 
 use super::emit::quoted;
-use super::select::{near, nearest};
+use super::select::nearest;
 use super::sink::Sink;
 use super::tree::{Entry, Kind, Node, brief};
 use super::unseen::{is_odd_blank, number};
 use super::{Fault, Span};
+use crate::kernel::near_miss;
 
 /// Asks for a value that may be bad without spoiling what is around it.
 pub(super) const SLOT: &str = "poligon::slot";
@@ -343,7 +344,7 @@ impl<'a, 's> Keys<'a, 's> {
     fn unknown(&mut self, entry: &Entry<'a>) -> Option<&'static str> {
         let known = self.fields.iter().copied().chain(self.reader.known.split('|').skip(1));
         self.reader.sink.push(unknown_key(&entry.key, entry.key_span, known.clone()));
-        let meant = near(&entry.key, known)?;
+        let meant = near_miss(&entry.key, known)?;
         let there = self.meant.contains(&meant) || self.all.iter().any(|other| other.key == meant);
         (!there).then(|| {
             self.meant.push(meant);

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::{Basis, Case};
 use crate::games::GameId;
+use crate::kernel::near_miss;
 
 /// Which cases run: those that every part accepts. An empty part accepts all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -165,24 +166,5 @@ fn cites(case: &Case, id: &str) -> bool {
 
 /// "did you mean …?", if something is near enough.
 pub(super) fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    near(wanted, known).map(|name| format!("did you mean `{name}`?"))
-}
-
-/// The nearest of the names known, if it is near enough: at most three letters in ten differ.
-pub(super) fn near<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    const NEAR: f64 = 0.7;
-    // No name is that long, and comparing takes time in the product of the lengths.
-    const LONGEST: usize = 1000;
-    if wanted.len() > LONGEST {
-        return None;
-    }
-    let wanted = wanted.to_lowercase();
-    let mut best: Option<(f64, &str)> = None;
-    for name in known {
-        let score = strsim::normalized_damerau_levenshtein(&wanted, &name.to_lowercase());
-        if score >= NEAR && best.is_none_or(|(so_far, _)| score > so_far) {
-            best = Some((score, name));
-        }
-    }
-    best.map(|(_, name)| name)
+    near_miss(wanted, known).map(|name| format!("did you mean `{name}`?"))
 }

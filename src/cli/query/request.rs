@@ -7,7 +7,7 @@ use super::object::{self, Member};
 use crate::cli::args::MAX_DEPTH;
 use crate::cli::place::clip;
 use crate::games::GameId;
-use crate::report::near_miss;
+use crate::kernel::near_miss;
 
 /// A string with its place.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::kernel::{Clause, Readings, Ruleset};
+use crate::kernel::{Clause, Readings, Ruleset, near_miss};
 use crate::rulebook::{ClauseEntry, Origin, Rulebook, embedded};
-use crate::scenario::select::{near, nearest};
+use crate::scenario::select::nearest;
 use crate::scenario::sink::Sink;
 use crate::scenario::tree::brief;
 use crate::scenario::{Basis, ClauseRef, Fault, Span};
@@ -70,7 +70,7 @@ impl<'t, R: Ruleset> Context<'t, R> {
             let help = nearest(name, all.iter().map(|info| info.name))
                 .unwrap_or_else(|| format!("its readings: {}", list(all.iter().map(|info| info.name))));
             sink.push(Fault::new(span, message).help(help));
-            let meant = near(name, all.iter().map(|info| info.name));
+            let meant = near_miss(name, all.iter().map(|info| info.name));
             return all.iter().position(|info| Some(info.name) == meant);
         }
         found

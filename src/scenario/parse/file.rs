@@ -8,9 +8,9 @@ use super::scenario::{Common, all_seen, scenario};
 use super::sources::{Scenarios, Streamed, Unread};
 use super::{cite, names};
 use crate::games::{GameId, GameVisitor};
-use crate::kernel::Ruleset;
+use crate::kernel::{Ruleset, near_miss};
 use crate::scenario::de;
-use crate::scenario::select::{near, nearest};
+use crate::scenario::select::nearest;
 use crate::scenario::sink::Sink;
 use crate::scenario::syntax::{FileSyntax, ScenarioSyntax, Slot, Word};
 use crate::scenario::tree::{self, Builder, Kind, Node, Opened, brief};
@@ -101,7 +101,7 @@ fn game(slot: &Slot<Word<'_>>, span: Span, sink: &Sink) -> Option<Spanned<GameId
                 sink.push(Fault::new(word.span, message).help(help));
             }
             // With the game that was probably meant the rest of the file can be looked at.
-            let meant = || near(&word.value.text, known()).and_then(GameId::from_id);
+            let meant = || near_miss(&word.value.text, known()).and_then(GameId::from_id);
             found.or_else(meant).map(|game| Spanned::new(game, word.span))
         }
     }

@@ -2,10 +2,9 @@
 
 use super::context::{Context, list};
 use super::names;
-use crate::kernel::{Evidence, Readings, Ruleset, SetupFault, SetupPlace, Trace};
+use crate::kernel::{Evidence, Readings, Ruleset, SetupFault, SetupPlace, Trace, near_miss};
 use crate::scenario::de::unknown_key;
 use crate::scenario::model::Layout;
-use crate::scenario::select::near;
 use crate::scenario::setups::{self, with_source};
 use crate::scenario::sink::Sink;
 use crate::scenario::syntax::{Entries, List, Located, OneOf, SetupValue, Slot, Word};
@@ -84,7 +83,7 @@ fn known_key(
     }
     sink.push(unknown_key(&key.text, key.span, known.clone()));
     parts.faulty = true;
-    let meant = near(&key.text, known).filter(|meant| !there.iter().any(|name| name == meant))?;
+    let meant = near_miss(&key.text, known).filter(|meant| !there.iter().any(|name| name == meant))?;
     there.push(meant.to_owned());
     Some(meant)
 }
