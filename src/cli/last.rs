@@ -23,7 +23,8 @@ fn path(base: &Path) -> PathBuf {
 /// If the list is there and cannot be read.
 pub(super) fn failed(base: &Path) -> Result<Vec<String>, Failure> {
     let path = path(base);
-    if !path.exists() {
+    // Where it cannot be said whether it is there, reading it says why.
+    if matches!(path.try_exists(), Ok(false)) {
         return Ok(vec![]);
     }
     let text = read_text(&path, LIMIT)?;

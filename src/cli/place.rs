@@ -27,7 +27,7 @@ pub(super) fn position<R: Ruleset>(text: &str, readings: &R::Readings) -> Result
     if text.trim() == "start" {
         return Ok(R::start(readings));
     }
-    let setup = R::read(&SetupSource::Line(text), readings).map_err(NoPosition::Form)?;
+    let setup = R::read(&SetupSource::Line(text.trim_end()), readings).map_err(NoPosition::Form)?;
     R::admit(setup, readings).map_err(NoPosition::Refused)
 }
 

@@ -32,6 +32,11 @@ pub(super) fn find_case(id: &str) -> Result<Case, Failure> {
         ));
     };
     let loaded = load(discover(&base()?, &[PathBuf::from(path)]));
+    // However its path is written, the file is known by one.
+    let id = match loaded.files.as_slice() {
+        [file] => &format!("{}{}", file.source.path, &id[path.len()..]),
+        _ => id,
+    };
     let notices = shown_faults(&loaded);
     if !notices.is_empty() {
         return Err(notices.into());

@@ -65,9 +65,11 @@ fn marks<R: Ruleset>(names: &[String]) -> Result<SquareSet, Failure> {
     let mut notices = Vec::new();
     let mut marks = SquareSet::EMPTY;
     for name in names {
-        match R::parse_square(name.trim()) {
-            Some(square) => marks |= square.set(),
-            None => notices.push(Notice::error(format!("--mark: the board has no square `{name}`"))),
+        if let Some(square) = R::parse_square(name.trim()) {
+            marks |= square.set();
+        } else {
+            let notice = Notice::error(format!("--mark: the board has no square `{name}`"));
+            notices.push(notice.maybe_help(R::square_advice(name.trim())));
         }
     }
     if notices.is_empty() { Ok(marks) } else { Err(notices.into()) }

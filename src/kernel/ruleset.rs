@@ -41,6 +41,8 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// none is, pieces leave the board by other removals only, and a scenario that lists captures
     /// can never hold.
     const CAPTURES: bool;
+    /// What a game can end by, as outcomes name it ([`Outcome::by`]).
+    const CAUSES: &'static [&'static str];
     /// How many squares the board has, 64 at most.
     const SQUARES: u8;
     /// Ways to lay the board onto itself, the identity left out, that leave the sides as they are
@@ -129,6 +131,12 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
 
     /// The square of that name.
     fn parse_square(name: &str) -> Option<Square>;
+
+    /// What to say of a name that is nearly a square's, if there is something.
+    #[must_use]
+    fn square_advice(_name: &str) -> Option<String> {
+        None
+    }
 
     /// The name of a square.
     ///

@@ -160,6 +160,9 @@ pub fn trouble_text(case: &Case, trouble: &Trouble<'_>) -> String {
         for clause in &mismatch.clauses {
             let _ = writeln!(text, "{} {}: {}", clause.id, clause.title, clause.rule.trim());
         }
+        for reading in &mismatch.readings {
+            let _ = writeln!(text, "Under {}: {}: {}", reading.name, reading.value, reading.text.trim());
+        }
     }
     if let Some(help) = &trouble.help {
         let _ = writeln!(text, "help: {}", clipped(help, TEXT));

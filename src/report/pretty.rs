@@ -27,6 +27,8 @@ struct FileLine {
     good: usize,
     expected: usize,
     bad: usize,
+    /// Cases that hold against their mark.
+    against: usize,
     /// Cases of which only the snapshot is not good.
     snapshots: usize,
 }
@@ -44,11 +46,12 @@ impl<W: Write> Pretty<W> {
         let path = &report.case.file.source.path;
         if self.file.as_ref().is_none_or(|file| file.path != *path) {
             self.end_file()?;
-            self.file = Some(FileLine { path: path.clone(), good: 0, expected: 0, bad: 0, snapshots: 0 });
+            self.file = Some(FileLine { path: path.clone(), good: 0, expected: 0, bad: 0, against: 0, snapshots: 0 });
         }
         if let Some(file) = &mut self.file {
             match (&report.result, report.is_good()) {
                 (CaseResult::Passed | CaseResult::ExpectedFailure(_), false) => file.snapshots += 1,
+                (CaseResult::UnexpectedPass { .. }, false) => file.against += 1,
                 (_, false) => file.bad += 1,
                 (CaseResult::ExpectedFailure(_), true) => file.expected += 1,
                 (_, true) => file.good += 1,
@@ -64,8 +67,8 @@ impl<W: Write> Pretty<W> {
     }
 
     fn end_file(&mut self) -> io::Result<()> {
-        let Some(FileLine { path, good, expected, bad, snapshots }) = self.file.take() else { return Ok(()) };
-        let red = bad > 0 || snapshots > 0;
+        let Some(FileLine { path, good, expected, bad, against, snapshots }) = self.file.take() else { return Ok(()) };
+        let red = bad > 0 || against > 0 || snapshots > 0;
         let mark = if red { self.style.bad("\u{2717}") } else { self.style.good("\u{2713}") };
         let mut parts = vec![format!("{good} passed")];
         if expected > 0 {
@@ -73,6 +76,9 @@ impl<W: Write> Pretty<W> {
         }
         if bad > 0 {
             parts.push(self.style.bad(&format!("{bad} failed")));
+        }
+        if against > 0 {
+            parts.push(self.style.bad(&counted(against, "passed against its mark", "passed against their mark")));
         }
         if snapshots > 0 {
             parts.push(self.style.bad(&counted(snapshots, "snapshot is not good", "snapshots are not good")));
@@ -127,7 +133,7 @@ impl<W: Write> Pretty<W> {
             }
             writeln!(self.out, "    {}", self.style.dim(&mismatch.scene.line))?;
         }
-        if !mismatch.facts.is_empty() || !mismatch.clauses.is_empty() {
+        if !mismatch.facts.is_empty() || !mismatch.clauses.is_empty() || !mismatch.readings.is_empty() {
             writeln!(self.out)?;
         }
         for fact in &mismatch.facts {
@@ -137,6 +143,11 @@ impl<W: Write> Pretty<W> {
         for clause in &mismatch.clauses {
             let rule = clause.rule.split_whitespace().collect::<Vec<_>>().join(" ");
             let words = format!("{} {}: {rule}", clause.id, clause.title);
+            writeln!(self.out, "{}", self.style.wrap_hanging(&words, 2, 4))?;
+        }
+        for reading in &mismatch.readings {
+            let rule = reading.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let words = format!("Under `{}: {}`: {rule}", reading.name, reading.value);
             writeln!(self.out, "{}", self.style.wrap_hanging(&words, 2, 4))?;
         }
         Ok(())

@@ -13,6 +13,8 @@ use tempfile::NamedTempFile;
 ///
 /// If the temporary file cannot be written or put in place; the old file is then as it was.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // The file that a link stands for is what is written, not the link.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut temporary = temporary_for(path)?;
     temporary.write_all(bytes)?;
     temporary.persist(path).map(drop).map_err(|error| error.error)
@@ -56,8 +58,14 @@ pub fn temporary_for(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".poligon-");
     open_to_the_mask(&mut builder);
-    let temporary = builder.tempfile_in(directory)?;
-    if let Ok(old) = fs::metadata(path) {
+    let old = fs::metadata(path);
+    if old.as_ref().is_ok_and(|old| old.permissions().readonly()) {
+        // Another file can take its place all the same, which is not what its owner wants.
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+    }
+    // The name of a temporary file tells nobody anything.
+    let temporary = builder.tempfile_in(directory).map_err(|error| io::Error::from(error.kind()))?;
+    if let Ok(old) = old {
         temporary.as_file().set_permissions(old.permissions())?;
     }
     Ok(temporary)
@@ -88,5 +96,22 @@ mod tests {
         assert_eq!(write_new(&below, "find", "yaml", b"two").unwrap(), below.join("find-2.yaml"));
         assert_eq!(fs::read(first).unwrap(), b"one");
         assert_eq!(fs::read_dir(&below).unwrap().count(), 2);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_a_read_only_file_as_it_was() {
+        let dir = tempfile::tempdir().unwrap();
+        let (file, link) = (dir.path().join("file"), dir.path().join("link"));
+        fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink("file", &link).unwrap();
+        write_atomic(&link, b"new").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        let mut permissions = fs::metadata(&file).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).unwrap();
+        assert_eq!(write_atomic(&link, b"newer").unwrap_err().kind(), io::ErrorKind::PermissionDenied);
+        assert_eq!(fs::read(&file).unwrap(), b"new");
     }
 }

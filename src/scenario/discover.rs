@@ -34,7 +34,7 @@ pub fn discover(base: &Path, paths: &[PathBuf]) -> Discovered {
     let mut files = BTreeMap::new();
     let mut found = Discovered::default();
     for path in paths {
-        let location = base.join(path);
+        let location = straightened(base, &base.join(path));
         match std::fs::metadata(&location) {
             Ok(kind) if kind.is_dir() => search(base, &location, &mut files, &mut found),
             Ok(_) => keep(base, &location, &mut files, &mut found),
@@ -43,6 +43,18 @@ pub fn discover(base: &Path, paths: &[PathBuf]) -> Discovered {
     }
     found.files = files.into_iter().collect();
     found
+}
+
+/// The same place without `..`: each file is known by one path. As it was where it leads nowhere.
+fn straightened(base: &Path, location: &Path) -> PathBuf {
+    if !location.components().any(|part| part == Component::ParentDir) {
+        return location.to_owned();
+    }
+    let Ok(real) = location.canonicalize() else { return location.to_owned() };
+    match base.canonicalize().ok().and_then(|base| real.strip_prefix(base).map(Path::to_owned).ok()) {
+        Some(inside) => base.join(inside),
+        None => real,
+    }
 }
 
 /// Why a path leads nowhere: nothing is there, or it is a link that cannot be followed.
@@ -92,10 +104,7 @@ fn search(base: &Path, directory: &Path, files: &mut BTreeMap<String, PathBuf>, 
     for entry in walk {
         match entry {
             Ok(entry) => sort_out(base, &entry, files, found),
-            Err(error) => {
-                let message = format!("the directory cannot be searched: {error}");
-                found.faulty.push(faulty(base, directory, &message, "see to its permissions and links"));
-            }
+            Err(error) => found.faulty.push(unsearched(base, directory, &error)),
         }
     }
     let name = shown(base, directory);
@@ -106,8 +115,24 @@ fn search(base: &Path, directory: &Path, files: &mut BTreeMap<String, PathBuf>, 
     found.roots.push(name);
 }
 
+/// Why a part of a directory could not be searched.
+fn unsearched(base: &Path, directory: &Path, error: &ignore::Error) -> FileFaults {
+    match error {
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
+            unsearched(base, directory, err)
+        }
+        ignore::Error::WithPath { path, err } => unsearched(base, path, err),
+        ignore::Error::Io(error) => unreachable(base, directory, error),
+        other => {
+            let message = format!("the directory cannot be searched: {other}");
+            faulty(base, directory, &message, "see to its permissions and links")
+        }
+    }
+}
+
 fn sort_out(base: &Path, entry: &DirEntry, files: &mut BTreeMap<String, PathBuf>, found: &mut Discovered) {
-    let named_so = entry.path().extension().is_some_and(|end| end == "yaml" || end == "yml");
+    let named_so =
+        entry.path().extension().is_some_and(|end| end.eq_ignore_ascii_case("yaml") || end.eq_ignore_ascii_case("yml"));
     let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
     if named_so && is_dir && entry.depth() > 0 {
         let advice = "rename the directory, or put the file in its place";

@@ -46,7 +46,7 @@ pub use model::{
     Text, Verb,
 };
 pub use result::{
-    CaseError, CaseReport, CaseResult, Cited, Fact, Failure, Mismatch, MismatchKind, NotReached, Rewrite,
+    CaseError, CaseReport, CaseResult, Cited, Fact, Failure, InForce, Mismatch, MismatchKind, NotReached, Rewrite,
     RewriteTarget, Scene,
 };
 pub(crate) use runner::{Plain, Referee, readings_of, stays_green};

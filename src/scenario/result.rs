@@ -92,6 +92,8 @@ pub struct Mismatch {
     pub clauses: Vec<Cited>,
     /// Facts about the board, each with the clause that it belongs to.
     pub facts: Vec<Fact>,
+    /// What the readings say that are not the default.
+    pub readings: Vec<InForce>,
     /// What `--update=expectations` would write in place of the expectation.
     pub rewrite: Option<Rewrite>,
     /// What to do, if something can be said.
@@ -172,6 +174,17 @@ pub struct Cited {
     pub title: &'static str,
     /// Its rule.
     pub rule: &'static str,
+}
+
+/// A reading that is not the default, in the rulebook's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InForce {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// What the rule then is.
+    pub text: &'static str,
 }
 
 /// A sentence about the board with the clause that it belongs to.

@@ -34,6 +34,8 @@ pub(super) fn ended(view: &View<'_>) -> Ended {
 
 const SOLDIERS: &str = "soldiers";
 const BLOCKED: &str = "blocked";
+/// What a game can end by.
+pub(super) const CAUSES: [&str; 2] = [SOLDIERS, BLOCKED];
 
 /// How the game has ended in this position, if it has.
 pub(super) fn outcome<A: Audit<Clause>>(view: &View<'_>, aside: &A) -> Option<Outcome> {

@@ -53,7 +53,7 @@ impl Ended {
         match self {
             Self::AllLost(loser) => {
                 let (winner, loser) = (side_name(loser.other()), side_name(loser));
-                format!("the game is over: {winner} has won, since no soldier of {loser}'s is left")
+                format!("the game is over: {winner} has won, since {loser} has no soldier left")
             }
             Self::BlockedLoses(loser) => {
                 let (winner, loser) = (side_name(loser.other()), side_name(loser));
@@ -167,6 +167,8 @@ pub enum Evidence {
         piece: Option<Piece>,
         /// How many are set, those awaiting ransom included.
         count: u8,
+        /// How many of them await ransom.
+        awaiting: u8,
         /// How many a force has.
         limit: u8,
     },
@@ -334,10 +336,11 @@ impl kernel::Evidence for Evidence {
             Self::NotVacated(at) => format!("{} is not a station of one of the privates paid", name(*at)),
             Self::CanMove { side, example } => format!("{} can move: {example} is legal", side_name(*side)),
             Self::Crowded(at) => format!("two soldiers are set on {}", name(*at)),
-            Self::TooMany { side, piece, count, limit } => format!(
-                "{} has {}, and a force has at most {limit}",
+            Self::TooMany { side, piece, count, awaiting, limit } => format!(
+                "{} has {}{}, and a force has at most {limit}",
                 side_name(*side),
-                counted(*count, piece.map_or("soldier", Piece::word))
+                counted(*count, piece.map_or("soldier", Piece::word)),
+                if *awaiting > 0 { format!(", {awaiting} of them awaiting ransom") } else { String::new() }
             ),
             Self::EmptyBoard => "no soldier stands on the board".to_owned(),
             Self::CannotPay(side, privates) => format!(

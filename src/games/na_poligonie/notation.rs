@@ -93,7 +93,7 @@ fn parse_station(text: &str, range: Range<usize>) -> Result<Square, Malformed> {
 }
 
 /// What to say of a name that is nearly a station's.
-fn station_advice(written: &str) -> Option<String> {
+pub(super) fn station_advice(written: &str) -> Option<String> {
     let lower = written.to_lowercase();
     if lower != written && station(&lower).is_some() {
         return Some(format!("stations are written in lower case: {lower}"));
@@ -278,7 +278,8 @@ fn parse_row(
         filled += 1;
     }
     if filled != squares.len() {
-        let message = format!("row {} has {filled} stations written, and the board has {}", row + 1, squares.len());
+        let written = if filled == 1 { "1 station".to_owned() } else { format!("{filled} stations") };
+        let message = format!("row {} has {written} written, and the board has {}", row + 1, squares.len());
         faults.push(fault(from..from + written.len(), message, None));
     }
 }

@@ -9,8 +9,8 @@ use crate::kernel::{
 };
 
 use super::{
-    Action, Clause, Evidence, Position, Readings, Setup, View, geometry, judge, layout, listing, notation, perft, play,
-    reference, setup, suggest, truth,
+    Action, Clause, Evidence, Position, Readings, Setup, View, ending, geometry, judge, layout, listing, notation,
+    perft, play, reference, setup, suggest, truth,
 };
 
 /// The rules of *Na poligonie*.
@@ -25,6 +25,7 @@ impl Ruleset for NaPoligonie {
     const PIECES: &'static [(&'static str, char)] = &[("officers", 'O'), ("privates", 'P')];
     const SETUP_FIELDS: &'static [&'static str] = &["ransom"];
     const CAPTURES: bool = true;
+    const CAUSES: &'static [&'static str] = &ending::CAUSES;
     const SQUARES: u8 = geometry::STATIONS;
     /// Left and right: no line, no zone and no direction tells them apart, only the start does.
     const MIRRORS: &'static [fn(Square) -> Square] = &[geometry::mirrored];
@@ -85,6 +86,10 @@ impl Ruleset for NaPoligonie {
 
     fn parse_square(name: &str) -> Option<Square> {
         geometry::station(name)
+    }
+
+    fn square_advice(name: &str) -> Option<String> {
+        notation::station_advice(name)
     }
 
     fn square_name(square: Square) -> String {

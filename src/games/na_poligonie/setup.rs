@@ -79,10 +79,12 @@ fn force_size<A: Audit<Clause>>(setup: &Setup, side: Side, audit: &mut A) -> Con
     let (privates, officers) = (setup.count(side, Piece::Private), setup.count(side, Piece::Officer));
     let officers = officers.saturating_add(awaiting);
     let (most_privates, most_officers) = (audit.number(Clause::ForceSize, 20), audit.number(Clause::ForceSize, 2));
-    for (piece, count, limit) in [(Piece::Private, privates, most_privates), (Piece::Officer, officers, most_officers)]
+    for (piece, count, awaiting, limit) in
+        [(Piece::Private, privates, 0, most_privates), (Piece::Officer, officers, awaiting, most_officers)]
     {
         let piece = Some(piece);
-        audit.require(Clause::ForceSize, count <= limit, || Evidence::TooMany { side, piece, count, limit })?;
+        let too_many = || Evidence::TooMany { side, piece, count, awaiting, limit };
+        audit.require(Clause::ForceSize, count <= limit, too_many)?;
     }
     let claims =
         [Claim::when(S4, true, Says::Counts(most_privates + most_officers)), Claim::when(S2, true, Says::Counts(25))];
@@ -90,7 +92,8 @@ fn force_size<A: Audit<Clause>>(setup: &Setup, side: Side, audit: &mut A) -> Con
     let limit = if let Says::Counts(limit) = settled { limit } else { u8::MAX };
     let count = privates.saturating_add(officers);
     // Each kind has its own limit, so only a setup that broke one of them can break this.
-    audit.require(Clause::ForceSize, count <= limit, || Evidence::TooMany { side, piece: None, count, limit })
+    let too_many = || Evidence::TooMany { side, piece: None, count, awaiting, limit };
+    audit.require(Clause::ForceSize, count <= limit, too_many)
 }
 
 /// Item 11: a ransom that is pending can be paid, and one made before left its officer.

@@ -322,8 +322,9 @@ pub(super) fn holds_of_setup(setup: &Setup, readings: &Readings, evidence: &Evid
     let standing = |at: Square| setup.soldiers.iter().rfind(|entry| entry.0 == at).map(|entry| (entry.1, entry.2));
     match evidence {
         Evidence::Crowded(at) => setup.soldiers.iter().filter(|entry| entry.0 == *at).count() > 1,
-        Evidence::TooMany { side, piece, count: counted, limit } => {
-            count(*side, *piece) == usize::from(*counted) && counted > limit
+        Evidence::TooMany { side, piece, count: counted, awaiting, limit } => {
+            let due = if *side == setup.side && *piece != Some(Piece::Private) { setup.due } else { 0 };
+            count(*side, *piece) == usize::from(*counted) && counted > limit && *awaiting == due
         }
         Evidence::EmptyBoard => setup.soldiers.is_empty(),
         Evidence::CannotPay(side, privates) => {

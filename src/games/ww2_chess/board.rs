@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::kernel::{SetupPlace, Side, Square, SquareSet};
 
 use super::read::Faults;
-use super::{Piece, Position};
+use super::{Piece, Position, words};
 
 const FILES: &str = "   a   b   c   d   e   f   g   h\n";
 
@@ -124,7 +124,7 @@ fn tokens(start: usize, line: &str) -> Vec<(usize, &str)> {
 fn read_rank(rank: u8, row: &Row<'_>, pieces: &mut Vec<(Side, Piece, Square)>, faults: &mut Faults) {
     let cells = row.tokens.get(1..).unwrap_or_default();
     if cells.len() != 8 {
-        let message = format!("rank {} has {} cells, expected eight", rank + 1, cells.len());
+        let message = format!("rank {} has {}, expected eight", rank + 1, words::cells(cells.len()));
         faults.advise(SetupPlace::Text(row.range.clone()), message, HELP);
         return;
     }

@@ -11,6 +11,8 @@ const HEADQUARTERS: &str = "headquarters";
 const TRAINS: &str = "trains";
 const REGIMENTS: &str = "regiments";
 const ATTRITION: &str = "attrition";
+/// What a game can end by.
+pub(super) const CAUSES: [&str; 4] = [HEADQUARTERS, TRAINS, REGIMENTS, ATTRITION];
 
 /// What a side has lost that decides the game.
 #[derive(Clone, Copy)]

@@ -132,7 +132,7 @@ fn read_rank(rank: u8, start: usize, text: &str, pieces: &mut Pieces, faults: &m
     }
     if file != 8 {
         let place = SetupPlace::Text(start..start + text.len());
-        faults.add(place, format!("rank {} has {file} cells, expected eight", rank + 1));
+        faults.add(place, format!("rank {} has {}, expected eight", rank + 1, words::cells(usize::from(file))));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::kernel::{
 use super::evidence::Fact;
 use super::position::Phase;
 use super::{
-    Action, Evidence, Position, Setup, View, WcClause, WcReadings, account, attempts, board, drawing, generate,
+    Action, Evidence, Position, Setup, View, WcClause, WcReadings, account, attempts, board, drawing, ending, generate,
     geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, setup_holds, trial, validate,
 };
 
@@ -43,6 +43,7 @@ impl Ruleset for Ww2Chess {
     ];
     const SETUP_FIELDS: &'static [&'static str] = &["reserve", "state"];
     const CAPTURES: bool = false;
+    const CAUSES: &'static [&'static str] = &ending::CAUSES;
     const SQUARES: u8 = 64;
     /// Left and right: no rule tells the files apart.
     const MIRRORS: &'static [fn(Square) -> Square] = &[geometry::mirrored];

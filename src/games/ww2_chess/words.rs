@@ -56,6 +56,11 @@ pub(super) fn counted(number: u8, piece: Piece) -> String {
     format!("{} {noun}", count(number))
 }
 
+/// `1 cell`, `2 cells`.
+pub(super) fn cells(number: usize) -> String {
+    if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn list(items: &[String]) -> String {
     match items {

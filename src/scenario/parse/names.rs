@@ -86,7 +86,8 @@ pub(super) fn square<R: Ruleset>(word: &Word<'_>, sink: &Sink) -> Option<Text> {
     let message = format!("the board has no `{}`", brief(&word.text));
     let range = format!("its squares run from {} to {}", names[0], names[names.len() - 1]);
     let near = nearest(&word.text, names.iter().map(String::as_str));
-    let help = near.map_or_else(|| range.clone(), |near| format!("{near} ({range})"));
+    let near = near.map_or_else(|| range.clone(), |near| format!("{near} ({range})"));
+    let help = R::square_advice(&word.text).unwrap_or(near);
     sink.push(Fault::new(word.span, message).help(help));
     None
 }

@@ -293,6 +293,12 @@ fn outcome<R: Ruleset>(outcome: Located<OneOf<'_, No, OutcomeSyntax<'_>>>, sink:
             let result = result::<R>(&map.winner.good()?.value, sink)?;
             if let Some(by) = by.as_ref().filter(|_| result.value == ExpectedResult::None) {
                 sink.push(Fault::new(by.span, "a game that goes on has no cause of its end"));
+            } else if let Some(by) = by.as_ref().filter(|by| !R::CAUSES.contains(&by.value.as_str())) {
+                let causes = R::CAUSES.iter().copied();
+                let help = nearest(&by.value, causes.clone())
+                    .unwrap_or_else(|| format!("games end by: {}", super::context::list(causes)));
+                let message = format!("no game of {} ends by `{}`", R::ID, brief(&by.value));
+                sink.push(Fault::new(by.span, message).help(help));
             }
             Some(OutcomeExpectation { span, result, by })
         }

@@ -1,8 +1,8 @@
 //! What is told about a refusal, an event, a position.
 
-use crate::kernel::{Broken, Clause, Event, Evidence, Outcome, Recorded, Ruleset, Side, Silent, SquareSet};
+use crate::kernel::{Broken, Clause, Event, Evidence, Outcome, Readings, Recorded, Ruleset, Side, Silent, SquareSet};
 use crate::rulebook::embedded;
-use crate::scenario::{After, Cited, Fact, Happening, Scene};
+use crate::scenario::{After, Cited, Fact, Happening, InForce, Scene};
 
 /// The facts behind a refusal, in rulebook order, each once.
 pub(super) fn refusal<C: Clause>(broken: &[Broken<C>]) -> Vec<Fact> {
@@ -65,6 +65,16 @@ pub(super) fn cited<R: Ruleset>(ids: impl IntoIterator<Item = &'static str>) -> 
         .filter(|(_, clause)| wanted.contains(&clause.id()))
         .map(|(entry, clause)| Cited { id: clause.id(), title: &entry.title, rule: &entry.rule })
         .collect()
+}
+
+/// The readings that are not the default, in the rulebook's words.
+pub(super) fn in_force<R: Ruleset>(readings: &R::Readings) -> Vec<InForce> {
+    let words = |(name, value): (&'static str, &'static str)| {
+        let reading = embedded::<R>().readings.iter().find(|reading| reading.name == name)?;
+        let entry = reading.values.iter().find(|entry| entry.name == value)?;
+        Some(InForce { name, value, text: &entry.text })
+    };
+    readings.changed().into_iter().filter_map(words).collect()
 }
 
 /// The board to look at.

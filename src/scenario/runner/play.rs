@@ -265,8 +265,9 @@ impl<'c, R: Ruleset, F: Referee<R>> Run<'c, R, F> {
         mismatch(step, kind, span, message, (expected, actual))
     }
 
-    pub(super) fn fail(&mut self, mismatch: Mismatch) {
+    pub(super) fn fail(&mut self, mut mismatch: Mismatch) {
         self.failed = true;
+        mismatch.readings = facts::in_force::<R>(&self.readings);
         self.mismatches.push(mismatch);
     }
 
@@ -306,6 +307,7 @@ pub(super) fn mismatch(
         scene: crate::scenario::Scene::default(),
         clauses: Vec::new(),
         facts: Vec::new(),
+        readings: Vec::new(),
         rewrite: None,
         help: None,
     }

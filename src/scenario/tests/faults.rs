@@ -54,6 +54,21 @@ fn keys_and_values_get_near_misses() {
 }
 
 #[test]
+fn a_cause_that_no_game_ends_by_is_a_fault() {
+    let ends = |by: &str| step(&format!("{{ outcome: {{ winner: light, by: {by} }} }}"));
+    assert!(ends("soldeirs").contains("no game of na-poligonie ends by `soldeirs` [did you mean `soldiers`?]"));
+    assert!(ends("headquarters").contains("[games end by: `soldiers`, `blocked`]"), "{}", ends("headquarters"));
+    let sound = format!("{SETUP}moves:\n  - {{ outcome: {{ winner: light, by: blocked }} }}\n");
+    assert!(load_text("some/file.yaml", &one(&sound)).is_ok());
+}
+
+#[test]
+fn a_square_between_stations_is_told_from_one_off_the_board() {
+    let told = about("setup: { light: { officers: [c4] }, dark: {} }\nmoves: [outcome: none]\n");
+    assert!(told.contains("file c has c3 and c5 in this place"), "{told}");
+}
+
+#[test]
 fn a_file_without_scenarios_is_no_green_file() {
     assert!(faults("game: na-poligonie\n").contains("the file has no scenario"));
     assert!(faults("game: na-poligonie\nscenarios: []\n").contains("the file has no scenario"));

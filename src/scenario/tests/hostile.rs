@@ -102,6 +102,23 @@ fn pipes_and_links_are_told_from_files() {
 
 #[cfg(unix)]
 #[test]
+fn a_broken_link_in_a_directory_hides_nothing_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let below = dir.path().join("below");
+    std::fs::create_dir(&below).unwrap();
+    std::fs::write(below.join("GOOD.YAML"), WHOLE).unwrap();
+    std::os::unix::fs::symlink("nowhere.yaml", below.join("dangling.yaml")).unwrap();
+    // However the directory is named, each file is one.
+    let all = load(discover(dir.path(), &["below".into(), "below/../below".into()]));
+    let told: Vec<String> =
+        all.faulty.iter().map(|file| format!("{}: {}", file.source.path, file.faults[0].message)).collect();
+    assert!(told.iter().all(|told| told == "below/dangling.yaml: this is a link, and it leads to nothing"), "{told:?}");
+    let read: Vec<&str> = all.files.iter().map(|file| file.source.path.as_str()).collect();
+    assert_eq!(read, ["below/GOOD.YAML"]);
+}
+
+#[cfg(unix)]
+#[test]
 fn unseen_characters_in_file_names_are_told_by_number() {
     let dir = tempfile::tempdir().unwrap();
     let put = |name: &str| std::fs::write(dir.path().join(name), WHOLE).unwrap();

@@ -269,3 +269,14 @@ fn in_ci_nothing_is_written_and_a_missing_snapshot_is_a_failure() {
 fn snapshots(directory: &Path) -> bool {
     directory.join("snapshots").exists()
 }
+
+#[test]
+fn a_failure_names_the_readings_in_force() {
+    let directory = tempfile::tempdir().unwrap();
+    let text = "game: ww2-chess\nreadings: { tank-stop: regiments }\nscenarios:\n  - name: past a train\n    clauses: \
+                [WC-4.3]\n    setup: { position: '8/8/8/8/1s6/8/8/T6H - w - move:2' }\n    moves:\n      - { illegal: \
+                Ta1-a7, because: [WC-4.3] }\n";
+    std::fs::write(directory.path().join("one.yaml"), text).unwrap();
+    let told = poligon(&["run", "one.yaml"]).within(directory.path()).stdout();
+    assert!(told.contains("Under `tank-stop: regiments`: "), "{told}");
+}

@@ -60,7 +60,7 @@ fn a_game_that_is_over_says_how_it_ended() {
     let drawn = asked(blocked, Some(("blocked", "draw")), "a1-b2");
     assert_eq!(against(&drawn), ["the game is over: it is drawn, since light cannot move (NP-7.2)"]);
     let gone = asked("6/5/6/5/6/5/6/5/6/5/P5 l -", None, "a1-b2");
-    assert_eq!(against(&gone), ["the game is over: light has won, since no soldier of dark's is left"]);
+    assert_eq!(against(&gone), ["the game is over: light has won, since dark has no soldier left"]);
 }
 
 #[test]
