@@ -13,6 +13,7 @@
 //! - [`rulebook`]: the rulebooks as data: sentences, clauses, readings, known questions.
 //! - [`explain`]: why a move is illegal, or what a legal one does.
 //! - [`scenario`]: scenario files, read with spans, run, recorded and compared.
+//! - [`verify`]: what a suite pins (mutants, coverage) and where two readings of the rules differ.
 //! - [`report`]: run events and explanations in one format a file.
 //! - [`cli`]: the command line, which alone touches the world outside.
 //!

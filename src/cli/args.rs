@@ -314,9 +314,10 @@ pub struct QueryArgs {}
 /// How far a search goes.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct BoundArgs {
-    /// How many placements a search looks at, all of one piece first, then all of two, and so on;
-    /// the number of random games after that goes with it
-    #[arg(long, value_name = "PLACEMENTS", default_value_t = 500_000)]
+    /// How many placements a search looks at: all of one piece, then all of two, and so on; then,
+    /// close together, as many of more pieces, up to a bound. The number of random games after
+    /// that goes with it
+    #[arg(long, value_name = "PLACEMENTS", default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub budget: u64,
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
@@ -104,7 +105,9 @@ impl GameVisitor for Mutating<'_> {
         let suite = Suite::<R>::new(self.suite.to_vec()).map_err(|red| not_green(&red))?;
         let planned = Change::<R>::planned().len();
         let progress = Mutex::new(Progress::of(planned, "changes to the rules"));
+        let run = AtomicUsize::new(0);
         let step = || {
+            run.fetch_add(1, Ordering::Relaxed);
             if let Ok(mut progress) = progress.lock() {
                 progress.step();
             }
@@ -113,9 +116,16 @@ impl GameVisitor for Mutating<'_> {
         if let Ok(mut progress) = progress.lock() {
             progress.clear();
         }
-        debug_assert_eq!(mutated.tried.len(), planned);
-        Ok(mutated)
+        let run = run.into_inner();
+        if run == planned && mutated.tried.len() == planned { Ok(mutated) } else { Err(lost(planned, run)) }
     }
+}
+
+/// Changes that were planned and not run.
+fn lost(planned: usize, run: usize) -> Failure {
+    let notice = Notice::error(format!("{planned} changes to the rules were planned and {run} were run"))
+        .help("this is a fault of the program: please report it with the scenarios");
+    Failure { exit: Exit::Internal, notices: vec![notice] }
 }
 
 fn save(directory: &Path, results: &[Mutated]) -> Result<(), Failure> {

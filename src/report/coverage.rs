@@ -47,7 +47,7 @@ pub fn write_coverage(out: &mut dyn Write, covered: &Covered, style: Style) -> i
     let (pinned, of) = covered.score();
     writeln!(
         out,
-        "\n{}: {pinned} of {of} clauses and readings are pinned ({:.1} %) by {} scenarios; {} are cited in vain",
+        "\n{}: {pinned} of {of} clauses and readings are pinned ({:.1} %) by {} scenarios; cited in vain: {}",
         covered.game,
         covered.percent(),
         covered.cases.len(),
@@ -59,29 +59,52 @@ fn number(count: usize) -> String {
     if count == 0 { "·".to_owned() } else { count.to_string() }
 }
 
-/// The matrix as text, a line a case: the clauses that decide something in it, `+` where they
-/// permit something or bring it about, `-` where they refuse, `#` where their number matters; then
-/// the readings. Kept as a snapshot.
+/// The matrix as text, a line a case and a column a clause, its id written downwards: `+` where it
+/// permits something or brings something about that the case depends on, `-` where it refuses
+/// something, `±` where it does both, `#` where nothing but its number matters, `·` where it is
+/// only executed. In brackets the readings whose value matters. Kept as a snapshot.
 #[must_use]
 pub fn coverage_matrix(covered: &Covered) -> String {
-    let mut text = String::new();
+    let mut text = heading(covered);
     let mut file = "";
     for case in &covered.cases {
         let (path, name) = case.id.split_once("::").unwrap_or(("", &case.id));
         if path != file {
             file = path;
-            text.push_str(path);
-            text.push('\n');
+            text.extend([path, "\n"]);
         }
-        text.extend(["  ", name, "\n    ", &pins(case), "\n"]);
+        let cells: String = covered.clauses.iter().map(|clause| cell(case, clause.id)).collect();
+        let readings =
+            if case.readings.is_empty() { String::new() } else { format!(" ({})", case.readings.join(", ")) };
+        text.extend(["  ", &cells, "  ", name, &readings, "\n"]);
     }
-    text
+    text + "\n+ it permits or brings about, - it refuses, ± both, # its number alone, · only executed\n"
 }
 
-fn pins(case: &CoveredCase) -> String {
-    let clauses = case.pins.iter().map(|(id, pinned)| format!("{id}{}", signs(*pinned)));
-    let all: Vec<String> = clauses.chain(case.readings.iter().map(|name| (*name).to_owned())).collect();
-    if all.is_empty() { "nothing".to_owned() } else { all.join(" ") }
+/// The ids of the clauses, each written downwards above its column.
+fn heading(covered: &Covered) -> String {
+    let numbers: Vec<Vec<char>> = covered
+        .clauses
+        .iter()
+        .map(|clause| clause.id.split_once('-').map_or(clause.id, |(_, number)| number).chars().collect())
+        .collect();
+    let depth = numbers.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |row: usize| {
+        let letters: String = numbers.iter().map(|number| number.get(row).copied().unwrap_or(' ')).collect();
+        format!("  {}\n", letters.trim_end())
+    };
+    (0..depth).map(line).collect()
+}
+
+fn cell(case: &CoveredCase, clause: &str) -> char {
+    match case.pins.iter().find(|(id, _)| *id == clause) {
+        Some((_, Pinned { positively: true, negatively: true, .. })) => '±',
+        Some((_, Pinned { positively: true, .. })) => '+',
+        Some((_, Pinned { negatively: true, .. })) => '-',
+        Some(_) => '#',
+        None if case.executed.contains(&clause) => '·',
+        None => ' ',
+    }
 }
 
 fn signs(pinned: Pinned) -> String {
@@ -117,6 +140,7 @@ pub fn coverage_value(covered: &Covered) -> Value {
         json!({
             "scenario": case.id,
             "pins": pins.collect::<serde_json::Map<String, Value>>(),
+            "executed": case.executed,
             "readings": case.readings,
         })
     });

@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 use super::{Style, difference_value, write_side_by_side};
 use crate::verify::{Fate, Mutated, Survivor, Tried};
 
-/// Writes a table by clause and reading, the survivors with the scenarios that would notice them,
-/// and the counts.
+/// How many survivors are shown with their positions and scenarios.
+const IN_FULL: usize = 5;
+
+/// Writes a table by clause and reading, the first few survivors with the scenarios that would
+/// notice them, and the counts.
 ///
 /// # Errors
 ///
@@ -24,10 +27,14 @@ pub fn write_mutated(out: &mut dyn Write, mutated: &Mutated, style: Style) -> io
         let padding = " ".repeat(width - tried.name.chars().count());
         writeln!(out, "{}", format!("{}{padding}  {word}  {about}", tried.name).trim_end())?;
     }
-    for (tried, survivor) in mutated.survivors() {
+    for (tried, survivor) in mutated.survivors().take(IN_FULL) {
         write_survivor(out, tried, survivor, style)?;
     }
     let [caught, equivalent, survived] = mutated.counts();
+    if survived > IN_FULL {
+        let rest = survived - IN_FULL;
+        writeln!(out, "\n… and {rest} more: `--save DIR` writes a scenario against each, `--format json` tells all")?;
+    }
     let planned = mutated.tried.len();
     writeln!(
         out,
@@ -39,8 +46,16 @@ pub fn write_mutated(out: &mut dyn Write, mutated: &Mutated, style: Style) -> io
 
 fn write_survivor(out: &mut dyn Write, tried: &Tried, survivor: &Survivor, style: Style) -> io::Result<()> {
     writeln!(out, "\n{}", style.bold(&format!("{} is noticed by no scenario", tried.name)))?;
+    if !survivor.readings.is_empty() {
+        writeln!(out, "  Under {}:", survivor.readings)?;
+    }
     match (&survivor.difference, &survivor.setup) {
-        (Some(difference), _) => write_side_by_side(out, difference, ["as it is", "changed"], style)?,
+        (Some(difference), _) => {
+            write_side_by_side(out, difference, ["as it is", "changed"], style)?;
+            if !difference.smallest {
+                writeln!(out, "  Nothing smaller was found in {}.\n", survivor.bound)?;
+            }
+        }
         (None, Some(setup)) => {
             let [as_it_is, changed] = &setup.verdicts;
             writeln!(out, "  {} is {as_it_is}; with the change it is {changed}.", capital(&setup.words))?;
@@ -79,6 +94,7 @@ pub fn mutated_value(mutated: &Mutated) -> Value {
             Fate::Survived(survivor) => {
                 value["fate"] = "survived".into();
                 value["bound"] = survivor.bound.as_str().into();
+                value["readings"] = survivor.readings.as_str().into();
                 value["difference"] = survivor.difference.as_ref().map_or(Value::Null, difference_value);
                 value["setup"] = survivor
                     .setup

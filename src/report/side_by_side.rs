@@ -111,7 +111,12 @@ pub fn write_readings_difference(out: &mut dyn Write, found: &ReadingsDifference
         writeln!(out, "  {one}: {first}\n  {other}: {second}")?;
     }
     match &found.difference {
-        Some(difference) => write_side_by_side(out, difference, [one, other], style)?,
+        Some(difference) => {
+            write_side_by_side(out, difference, [one, other], style)?;
+            if !difference.smallest {
+                writeln!(out, "  Nothing smaller was found in {}.", found.bound)?;
+            }
+        }
         None if found.starts.is_some() => writeln!(out, "  No other difference within {}", found.bound)?,
         None => writeln!(out, "  No difference within {}: a dead reading, as far as that goes", found.bound)?,
     }

@@ -67,6 +67,8 @@ pub struct CoveredCase {
     pub id: String,
     /// The clauses that decide something in it, with how, in rulebook order.
     pub pins: Vec<(&'static str, Pinned)>,
+    /// The clauses that are asked in it, whether they decide anything or not, in rulebook order.
+    pub executed: Vec<&'static str>,
     /// The readings whose value decides something in it, in rulebook order.
     pub readings: Vec<&'static str>,
 }
@@ -225,9 +227,11 @@ fn values<R: Ruleset>(suite: &Suite<R>, found: &[Found]) -> Vec<CoveredValue> {
 
 fn shown<R: Ruleset>(entry: &Entry<R>, found: &Found) -> CoveredCase {
     let pins = R::Clause::ALL.iter().zip(&found.pinned).filter(|(_, pinned)| pinned.is_any());
+    let executed = R::Clause::ALL.iter().filter(|clause| entry.reached.executed(**clause));
     let readings = R::Readings::ALL.iter().zip(&found.readings).filter(|(_, decides)| **decides);
     CoveredCase {
         id: entry.case.id.clone(),
+        executed: executed.map(|clause| clause.id()).collect(),
         pins: pins.map(|(clause, pinned)| (clause.id(), *pinned)).collect(),
         readings: readings.map(|(info, _)| info.name).collect(),
     }

@@ -1,8 +1,11 @@
 //! Two sets of rules side by side at one position.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 
-use crate::kernel::{Audit, Clause, Event, Mutant, Mutation, Outcome, Recorded, Removal, Ruleset, Silent, Trace};
+use crate::kernel::{
+    Audit, Clause, Event, Mutant, Mutation, Outcome, Reach, Reached, Recorded, Removal, Ruleset, Silent, Trace,
+};
 use crate::scenario::{Plain, Referee};
 
 /// One set of rules: a choice of readings, with one clause changed or none.
@@ -138,6 +141,23 @@ pub(super) fn pieces<R: Ruleset>(position: &R::Position) -> usize {
     squares.map(|square| R::pieces_at(position, square).len()).sum()
 }
 
+/// Whether two choices of readings are alike at a position: in how the game has ended, in the legal
+/// actions, and in the positions that these lead to. Quickly, by the fast generator. Which clauses
+/// events name and how the game stands after an action is not asked: the latter is a question to
+/// the position after it. Of changed clauses nothing is said.
+pub(super) fn alike<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, position: &R::Position) -> bool {
+    if one.mutation.is_some() || other.mutation.is_some() || one.outcome(position) != other.outcome(position) {
+        return false;
+    }
+    let views = [one, other].map(|rules| R::view(position, &rules.readings, &Silent));
+    let [ours, theirs] = [R::moves(&views[0]), R::moves(&views[1])];
+    let same = |(ours, theirs): (&R::Legal, &R::Legal)| {
+        ours.as_ref() == theirs.as_ref()
+            && R::play(&views[0], ours, &mut Silent) == R::play(&views[1], theirs, &mut Silent)
+    };
+    ours.len() == theirs.len() && ours.iter().zip(&theirs).all(same)
+}
+
 /// Whether two sets of rules differ at a position, and how: in the legal actions, in the outcome,
 /// or in what an action of both does.
 #[must_use]
@@ -160,13 +180,34 @@ fn differing_action<R: Ruleset>(
     position: &R::Position,
     actions: &[R::Legal],
 ) -> Option<Played<R>> {
+    if one.readings == other.readings && !turned(one, other, position, actions) {
+        return None;
+    }
     let [ours, theirs] = [one.happenings(position, actions), other.happenings(position, actions)];
     // An outcome is an event too: where all events are the same, so is the outcome.
     let differing = ours.into_iter().zip(theirs).zip(actions).filter(|((ours, theirs), _)| ours != theirs);
-    differing
+    let mut effects: Vec<(&R::Legal, [Effect<R>; 2])> = differing
         .map(|((ours, theirs), action)| (action, [one.effect(ours), other.effect(theirs)]))
-        .find(|(_, [ours, theirs])| ours != theirs)
-        .map(|(action, effects)| Played { action: action.as_ref().clone(), effects })
+        .filter(|(_, [ours, theirs])| ours != theirs)
+        .collect();
+    // What becomes of the board says more than which clause is named for it.
+    effects.sort_by_key(|(_, [ours, theirs])| ours.after == theirs.after && ours.outcome == theirs.outcome);
+    let (action, effects) = effects.into_iter().next()?;
+    Some(Played { action: action.as_ref().clone(), effects })
+}
+
+/// Whether the clause that is changed could matter to what any action does: hears the actions
+/// without a record of events, which most changes need not.
+fn turned<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, position: &R::Position, actions: &[R::Legal]) -> bool {
+    let (None, Some(mutation)) = (one.mutation, other.mutation) else { return true };
+    let reached = RefCell::new(Reached::default());
+    let mut audit = Reach::new(&reached);
+    let view = R::view(position, &one.readings, &audit);
+    for legal in actions {
+        R::play(&view, legal, &mut audit);
+    }
+    drop(view);
+    reached.into_inner().could_tell(mutation)
 }
 
 impl<R: Ruleset> Difference<R> {

@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::difference::{Difference, Rules, compare};
+use super::difference::{Difference, Rules, alike, compare};
+use super::difference_crowds::{MOST_PIECES, crowds, nearest};
 use super::difference_shrink::{shrunk, stands};
 use super::{Placements, RANKS_A_CHUNK};
-use crate::kernel::{Ruleset, Standing};
+use crate::kernel::{Ruleset, Square, Standing};
 
 /// How far a search goes before it gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,22 +17,30 @@ pub struct Bound {
     /// How many placements are looked at at most: all of one piece, then all of two, and so on, as
     /// long as all of that many pieces are within the bound.
     pub placements: u64,
-    /// How many random games are played after that, one half from the start position, the others
-    /// from a random position of a few pieces.
+    /// How many placements of each greater number of pieces up to four are looked at after that,
+    /// at most, in each of three parts of the board.
+    pub crowded: u64,
+    /// How many random games are played after that: a quarter from the start position, a quarter
+    /// from a random position; in the others a few pieces stand close together and every action
+    /// is tried.
     pub games: u32,
     /// How many actions a random game has at most.
     pub plies: u32,
 }
 
+/// Three pieces of seven kinds on six squares are 95,284 placements, four of two kinds on ten
+/// squares 91,390.
+const MOST_CROWDED: u64 = 100_000;
+
 impl Default for Bound {
     fn default() -> Self {
-        Self { placements: 500_000, games: 256, plies: 60 }
+        Self { placements: 500_000, crowded: MOST_CROWDED, games: 4000, plies: 60 }
     }
 }
 
 impl Bound {
-    /// A bound of so many placements, with as many random games as take about the same work, and
-    /// not less than a few; of no placements, nothing is looked at.
+    /// A bound of so many placements, not more of crowded ones, with as many random games as take
+    /// about the same work, and not less than a few; of no placements, nothing is looked at.
     ///
     /// ```
     /// use poligon::verify::Bound;
@@ -39,35 +48,57 @@ impl Bound {
     /// ```
     #[must_use]
     pub fn of(placements: u64) -> Self {
-        let fewest = if placements == 0 { 0 } else { 16 };
-        let games = u32::try_from(placements / 1953).unwrap_or(u32::MAX).max(fewest);
-        Self { placements, games, ..Self::default() }
+        let fewest = if placements == 0 { 0 } else { 64 };
+        let games = u32::try_from(placements / 125).unwrap_or(u32::MAX).max(fewest);
+        Self { placements, crowded: placements.min(MOST_CROWDED), games, ..Self::default() }
     }
 }
 
 /// What a search has looked at. Prints as a bound in words.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
     /// Every placement of up to so many pieces.
     pub pieces: usize,
     /// How many positions these gave.
     pub positions: u64,
+    /// What was looked at of more pieces.
+    pub crowded: Vec<Crowded>,
     /// How many random games were played.
     pub games: u32,
     /// How many positions these gave.
     pub in_games: u64,
+    /// How many setups were judged, where the change could matter to one.
+    pub setups: usize,
+}
+
+/// Every placement of so many pieces on neighbouring squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crowded {
+    /// How many pieces.
+    pub pieces: usize,
+    /// On how many squares, in each of several parts of the board.
+    pub squares: usize,
+    /// How many positions these gave.
+    pub positions: u64,
 }
 
 impl fmt::Display for Looked {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { pieces, positions, games, in_games } = self;
+        let Self { pieces, positions, crowded, games, in_games, setups } = self;
         match pieces {
             0 => write!(out, "no placement")?,
             1 => write!(out, "all positions of one piece ({positions})")?,
             pieces => write!(out, "all positions of up to {pieces} pieces ({positions})")?,
         }
+        for Crowded { pieces, squares, positions } in crowded {
+            let count = if *pieces == 1 { "one".to_owned() } else { pieces.to_string() };
+            write!(out, ", all of {count} on {squares} neighbouring squares in three places ({positions})")?;
+        }
         if *games > 0 {
             write!(out, ", {games} random games ({in_games} positions)")?;
+        }
+        if *setups > 0 {
+            write!(out, ", {setups} setups")?;
         }
         Ok(())
     }
@@ -88,34 +119,77 @@ pub struct Search<R: Ruleset> {
 const BATCH: u32 = 64;
 
 /// Looks for the smallest position at which two sets of rules differ: among all placements of few
-/// pieces, in order, then in random games, the finds of which are made smaller as far as they can
-/// be. The same whatever the number of threads.
+/// pieces, in order; among placements of a few more close together; then in random games, the
+/// finds of which are made smaller as far as they can be. The same whatever the number of threads.
 #[must_use]
 pub fn search<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound) -> Search<R> {
     let mut looked = Looked::default();
+    let near = nearest::<R>(&one.readings);
+    let found = everywhere(one, other, bound, &mut looked)
+        .or_else(|| crowded(one, other, bound, &near, &mut looked))
+        .or_else(|| in_games(one, other, bound, &near, &mut looked));
+    let smallest = found.as_ref().is_some_and(|found| found.pieces == looked.pieces + 1);
+    Search { found, smallest, looked }
+}
+
+/// Looks at all placements of one piece, of two, and so on.
+fn everywhere<R: Ruleset>(
+    one: &Rules<R>,
+    other: &Rules<R>,
+    bound: Bound,
+    looked: &mut Looked,
+) -> Option<Difference<R>> {
     let mut left = bound.placements;
     for pieces in 1.. {
         let placements = Placements::<R>::new(pieces);
-        if placements.len() > left {
-            break;
+        left = left.checked_sub(placements.len())?;
+        match first_of(&placements, one, other) {
+            Ok(found) => return Some(found),
+            Err(positions) => {
+                looked.pieces = pieces;
+                looked.positions += positions;
+            }
         }
-        left -= placements.len();
-        let positions = AtomicU64::new(0);
-        let found = placements.find_first(0..placements.len(), |ranks| {
-            let mut here = 0;
-            let found = first_in(&placements, ranks, one, other, &mut here);
-            positions.fetch_add(here, Ordering::Relaxed);
-            found
-        });
-        if found.is_some() {
-            return Search { found, smallest: true, looked };
-        }
-        looked.pieces = pieces;
-        looked.positions += positions.into_inner();
     }
-    let found = in_games(one, other, bound, &mut looked);
-    let smallest = found.as_ref().is_some_and(|found| found.pieces == looked.pieces + 1);
-    Search { found, smallest, looked }
+    None
+}
+
+/// Looks at all placements of more pieces, but close together.
+fn crowded<R: Ruleset>(
+    one: &Rules<R>,
+    other: &Rules<R>,
+    bound: Bound,
+    near: &[Vec<Square>],
+    looked: &mut Looked,
+) -> Option<Difference<R>> {
+    for pieces in looked.pieces + 1..=MOST_PIECES {
+        let (squares, crowds) = crowds::<R>(near, pieces, bound.crowded)?;
+        let mut positions = 0;
+        for crowd in crowds {
+            match first_of(&Placements::<R>::within(pieces, crowd), one, other) {
+                Ok(found) => return Some(found),
+                Err(more) => positions += more,
+            }
+        }
+        looked.crowded.push(Crowded { pieces, squares, positions });
+    }
+    None
+}
+
+/// The first placement at which the two differ.
+///
+/// # Errors
+///
+/// The number of positions looked at, if there is none.
+fn first_of<R: Ruleset>(placements: &Placements<R>, one: &Rules<R>, other: &Rules<R>) -> Result<Difference<R>, u64> {
+    let positions = AtomicU64::new(0);
+    let found = placements.find_first(0..placements.len(), |ranks| {
+        let mut here = 0;
+        let found = first_in(placements, ranks, one, other, &mut here);
+        positions.fetch_add(here, Ordering::Relaxed);
+        found
+    });
+    found.ok_or(positions.into_inner())
 }
 
 fn first_in<R: Ruleset>(
@@ -134,18 +208,27 @@ fn first_in<R: Ruleset>(
 
 /// How two sets of rules differ at a position that both admit.
 pub(super) fn differs<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, position: &R::Position) -> Option<Difference<R>> {
+    if alike(one, other, position) {
+        return None;
+    }
     let difference = compare(one, other, position)?;
     let comparable = one.readings == other.readings || !other.refuse(position);
     comparable.then_some(difference)
 }
 
 /// The smallest of the finds of random games: of the first batch of games that finds any.
-fn in_games<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound, looked: &mut Looked) -> Option<Difference<R>> {
+fn in_games<R: Ruleset>(
+    one: &Rules<R>,
+    other: &Rules<R>,
+    bound: Bound,
+    near: &[Vec<Square>],
+    looked: &mut Looked,
+) -> Option<Difference<R>> {
     let mut next = 0;
     while next < bound.games {
         let batch = next..bound.games.min(next.saturating_add(BATCH));
         let finds: Vec<(Option<Difference<R>>, u64)> =
-            batch.clone().into_par_iter().map(|game| one_game(one, other, game, bound.plies)).collect();
+            batch.clone().into_par_iter().map(|game| one_game(one, other, near, game, bound.plies)).collect();
         looked.in_games += finds.iter().map(|(_, positions)| positions).sum::<u64>();
         looked.games = batch.end;
         let found: Vec<Difference<R>> = finds.into_iter().filter_map(|(found, _)| found).collect();
@@ -158,18 +241,43 @@ fn in_games<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound, looked: 
     None
 }
 
-/// Plays one random game by the rules of `one` and stops where the two differ. The same game for
-/// the same number. Also yields how many positions were looked at.
-fn one_game<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, game: u32, plies: u32) -> (Option<Difference<R>>, u64) {
+/// Plays one game by the rules of `one` and stops where the two differ. The same game for the same
+/// number: a random one from the start position, a random one from a random position, or every
+/// action in one of two small positions whose pieces stand close together. Also yields how many
+/// positions were looked at.
+fn one_game<R: Ruleset>(
+    one: &Rules<R>,
+    other: &Rules<R>,
+    near: &[Vec<Square>],
+    game: u32,
+    plies: u32,
+) -> (Option<Difference<R>>, u64) {
     let mut random = fastrand::Rng::with_seed(u64::from(game));
-    let mut position = if game.is_multiple_of(2) {
-        R::start(&one.readings)
-    } else {
-        match random_position::<R>(&one.readings, &mut random) {
-            Some(position) => position,
-            None => return (None, 0),
+    let everywhere: Vec<Square> = (0..R::SQUARES).map(Square::new).collect();
+    match game % 4 {
+        0 => random_game(one, other, R::start(&one.readings), &mut random, plies),
+        1 => match random_position::<R>(&one.readings, &everywhere, 3..15, &mut random) {
+            Some(position) => random_game(one, other, position, &mut random, plies),
+            None => (None, 0),
+        },
+        _ => {
+            let size = random.usize(6..25);
+            let close = random.choice(near).map(|near| &near[..size.min(near.len())]);
+            match random_position::<R>(&one.readings, close.unwrap_or(&everywhere), 2..7, &mut random) {
+                Some(position) => every_action(one, other, &position),
+                None => (None, 0),
+            }
         }
-    };
+    }
+}
+
+fn random_game<R: Ruleset>(
+    one: &Rules<R>,
+    other: &Rules<R>,
+    mut position: R::Position,
+    random: &mut fastrand::Rng,
+    plies: u32,
+) -> (Option<Difference<R>>, u64) {
     for ply in 0..u64::from(plies) {
         if let Some(found) = differs(one, other, &position) {
             return (Some(found), ply + 1);
@@ -181,12 +289,33 @@ fn one_game<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, game: u32, plies: u32)
     (None, u64::from(plies))
 }
 
-/// A random position of three to fourteen pieces; rarely none, where the rules refuse many.
-fn random_position<R: Ruleset>(readings: &R::Readings, random: &mut fastrand::Rng) -> Option<R::Position> {
+/// Looks at a position and at what each action leads to.
+fn every_action<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, position: &R::Position) -> (Option<Difference<R>>, u64) {
+    let mut looked = 1;
+    if let Some(found) = differs(one, other, position) {
+        return (Some(found), looked);
+    }
+    for legal in one.moves(position) {
+        looked += 1;
+        if let Some(found) = differs(one, other, &one.play(position, &legal)) {
+            return (Some(found), looked);
+        }
+    }
+    (None, looked)
+}
+
+/// A random position of so many pieces on some of the squares; rarely none, where the rules refuse
+/// many.
+fn random_position<R: Ruleset>(
+    readings: &R::Readings,
+    squares: &[Square],
+    pieces: std::ops::Range<usize>,
+    random: &mut fastrand::Rng,
+) -> Option<R::Position> {
     const TRIES: usize = 32;
     (0..TRIES).find_map(|_| {
-        let count = random.usize(3..15);
-        let mut pieces: Vec<Standing> = (0..count).map(|_| stands::<R>(random)).collect();
+        let count = random.usize(pieces.clone());
+        let mut pieces: Vec<Standing> = (0..count).filter_map(|_| stands::<R>(squares, random)).collect();
         pieces.sort_unstable();
         pieces.dedup();
         let positions = R::arranged(&pieces, readings);

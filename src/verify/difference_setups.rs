@@ -1,8 +1,15 @@
 //! Setups that one set of rules admits and another refuses.
 
+use std::cell::RefCell;
+
+use rayon::prelude::*;
+
 use super::difference::Rules;
 use super::difference_shrink::standing;
-use crate::kernel::{Clause, Mutant, Placement, Ruleset, SetupSource, Side, Square, Standing, Trace};
+use super::mutants::clause_of;
+use crate::kernel::{
+    Clause, Mutant, Placement, Reach, Reached, Ruleset, SetupSource, Side, Silent, Square, Standing, Trace,
+};
 
 /// A setup at which two sets of rules differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,22 +27,50 @@ pub(super) struct SetupDifference<C> {
 }
 
 /// Looks for a setup that two sets of rules judge differently: no piece, one, two of which on one
-/// square; then the start position with one piece more, one less, one elsewhere, one another.
-pub(super) fn setups<R: Ruleset>(one: &Rules<R>, other: &Rules<R>) -> Option<SetupDifference<R::Clause>> {
+/// square; then the start position with one piece more, one less, one elsewhere, one another, two
+/// that have changed places. Also yields how many setups there are to look at: none where the
+/// change cannot matter to a setup.
+pub(super) fn setups<R: Ruleset>(one: &Rules<R>, other: &Rules<R>) -> (Option<SetupDifference<R::Clause>>, usize) {
     let start = R::start(&one.readings);
-    few::<R>().into_iter().chain(near::<R>(&standing::<R>(&start))).find_map(|(pieces, words)| {
-        let judged = |(side, deployment): (Side, bool)| {
-            let blamed = [blamed(one, &pieces, side, deployment)?, blamed(other, &pieces, side, deployment)?];
-            let (pieces, words) = (pieces.clone(), words.clone());
-            (blamed[0] != blamed[1]).then_some(SetupDifference { pieces, side, deployment, words, blamed })
-        };
-        let ways = [false, true].map(|deployment| Side::ALL.map(|side| (side, deployment)));
-        ways.into_iter().flatten().find_map(judged)
-    })
+    if let Some(mutation) = other.mutation
+        && !asked_of_setups::<R>(clause_of(mutation), &start, one)
+    {
+        return (None, 0);
+    }
+    let start = standing::<R>(&start);
+    let candidates: Vec<Named> =
+        few::<R>().into_iter().chain(near::<R>(&start)).chain(exchanged::<R>(&start)).collect();
+    (first_of(&candidates, one, other), candidates.len())
 }
 
-/// The clauses that refuse a setup; `None` where it has no meaning at all.
-fn blamed<R: Ruleset>(rules: &Rules<R>, pieces: &[Standing], side: Side, deployment: bool) -> Option<Vec<R::Clause>> {
+fn first_of<R: Ruleset>(candidates: &[Named], one: &Rules<R>, other: &Rules<R>) -> Option<SetupDifference<R::Clause>> {
+    let ways = [(Side::First, false), (Side::Second, false), (Side::First, true), (Side::Second, true)];
+    let found = candidates.par_iter().find_map_first(|(pieces, words)| {
+        let differs = |(side, deployment): &(Side, bool)| {
+            let setup = read(one, pieces, *side)?;
+            let admits = [one.admit(&setup, *deployment), other.admit(&setup, *deployment)];
+            (admits[0] != admits[1]).then_some((*side, *deployment))
+        };
+        ways.iter().find_map(differs).map(|(side, deployment)| (pieces, words, side, deployment))
+    });
+    let (pieces, words, side, deployment) = found?;
+    let setup = read(one, pieces, side)?;
+    let blamed = [one.blamed(&setup, deployment), other.blamed(&setup, deployment)];
+    Some(SetupDifference { pieces: pieces.clone(), side, deployment, words: words.clone(), blamed })
+}
+
+/// Whether setups are asked about a clause: whether the start position is, of which every question
+/// is asked since it breaks no clause.
+fn asked_of_setups<R: Ruleset>(clause: R::Clause, start: &R::Position, rules: &Rules<R>) -> bool {
+    let reached = RefCell::new(Reached::default());
+    let line = R::line(start);
+    let Ok(setup) = R::read(&SetupSource::Line(&line), &rules.readings) else { return true };
+    let _ = R::validate(&setup, &rules.readings, true, &mut Reach::new(&reached));
+    reached.into_inner().executed(clause)
+}
+
+/// The setup as the game reads it; `None` where it has no meaning at all.
+fn read<R: Ruleset>(rules: &Rules<R>, pieces: &[Standing], side: Side) -> Option<R::Setup> {
     let names: Vec<String> = pieces.iter().map(|piece| R::square_name(piece.square)).collect();
     let placements: Vec<Placement<'_>> = pieces
         .iter()
@@ -43,20 +78,33 @@ fn blamed<R: Ruleset>(rules: &Rules<R>, pieces: &[Standing], side: Side, deploym
         .map(|(piece, square)| Placement { side: piece.side.index(), piece: piece.piece, square })
         .collect();
     let to_move = Some(R::SIDES[side.index()]);
-    let source = SetupSource::Placements { pieces: &placements, to_move, fields: &[] };
-    let setup = R::read(&source, &rules.readings).ok()?;
-    Some(match rules.mutation {
-        None => {
-            let mut trace = Trace::new();
-            let _ = R::validate(&setup, &rules.readings, deployment, &mut trace);
-            trace.blamed()
+    R::read(&SetupSource::Placements { pieces: &placements, to_move, fields: &[] }, &rules.readings).ok()
+}
+
+impl<R: Ruleset> Rules<R> {
+    fn admit(&self, setup: &R::Setup, deployment: bool) -> bool {
+        let verdict = match self.mutation {
+            None => R::validate(setup, &self.readings, deployment, &mut Silent),
+            Some(mutation) => R::validate(setup, &self.readings, deployment, &mut Mutant::new(mutation)),
+        };
+        verdict.is_continue()
+    }
+
+    /// The clauses that refuse a setup.
+    fn blamed(&self, setup: &R::Setup, deployment: bool) -> Vec<R::Clause> {
+        match self.mutation {
+            None => {
+                let mut trace = Trace::new();
+                let _ = R::validate(setup, &self.readings, deployment, &mut trace);
+                trace.blamed()
+            }
+            Some(mutation) => {
+                let mut trace = Trace::under(Mutant::new(mutation));
+                let _ = R::validate(setup, &self.readings, deployment, &mut trace);
+                trace.blamed()
+            }
         }
-        Some(mutation) => {
-            let mut trace = Trace::under(Mutant::new(mutation));
-            let _ = R::validate(&setup, &rules.readings, deployment, &mut trace);
-            trace.blamed()
-        }
-    })
+    }
 }
 
 type Named = (Vec<Standing>, String);
@@ -104,6 +152,22 @@ fn near<R: Ruleset>(start: &[Standing]) -> Vec<Named> {
         let mut more = start.to_vec();
         more.push(piece);
         found.push((more, format!("the start position and {}", told::<R>(piece))));
+    }
+    found
+}
+
+/// Two pieces of the start position have changed places.
+fn exchanged<R: Ruleset>(start: &[Standing]) -> Vec<Named> {
+    let mut found = Vec::new();
+    for (at, one) in start.iter().enumerate() {
+        let others = start.iter().enumerate().skip(at + 1);
+        for (with, other) in others.filter(|(_, other)| (other.side, other.piece) != (one.side, one.piece)) {
+            let mut changed = start.to_vec();
+            changed[at].square = other.square;
+            changed[with].square = one.square;
+            let words = format!("the start position with {} and {} exchanged", told::<R>(*one), told::<R>(*other));
+            found.push((changed, words));
+        }
     }
     found
 }

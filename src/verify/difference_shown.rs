@@ -44,7 +44,8 @@ impl ShownDifference {
     pub(super) fn new<R: Ruleset>(difference: &Difference<R>, smallest: bool) -> Self {
         let only = [difference.only(0), difference.only(1)];
         let acting = difference.played.as_ref().map(|played| &played.action);
-        let touched = only.iter().flatten().copied().chain(acting);
+        // One action of either side is enough to look at.
+        let touched = only.iter().filter_map(|actions| actions.first().copied()).chain(acting);
         let marks = touched.fold(SquareSet::EMPTY, |marks, action| marks | R::touched(action));
         let played = difference.played.as_ref().map(|played| {
             let each = |show: fn(&Effect<R>) -> Vec<String>| [show(&played.effects[0]), show(&played.effects[1])];

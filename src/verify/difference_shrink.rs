@@ -4,13 +4,13 @@ use super::difference::{Difference, Rules, pieces};
 use super::difference_search::differs;
 use crate::kernel::{Ruleset, Side, Square, SquareSet, Standing};
 
-/// A random piece on a random square.
-pub(super) fn stands<R: Ruleset>(random: &mut fastrand::Rng) -> Standing {
-    Standing {
-        square: Square::new(random.u8(0..R::SQUARES)),
+/// A random piece on one of some squares; none where there is no square.
+pub(super) fn stands<R: Ruleset>(squares: &[Square], random: &mut fastrand::Rng) -> Option<Standing> {
+    Some(Standing {
+        square: *random.choice(squares)?,
         side: if random.bool() { Side::First } else { Side::Second },
         piece: random.usize(0..R::PIECES.len()),
-    }
+    })
 }
 
 /// The smallest difference that is reached by taking pieces away, many at once and then one by

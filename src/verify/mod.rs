@@ -3,6 +3,7 @@
 
 mod coverage;
 mod difference;
+mod difference_crowds;
 mod difference_scenario;
 mod difference_search;
 mod difference_setups;
@@ -16,7 +17,7 @@ mod readings;
 
 pub use coverage::{Covered, CoveredCase, CoveredClause, CoveredValue, Idle, Pinned, coverage};
 pub use difference::{Difference, Effect, Played, Rules, compare};
-pub use difference_search::{Bound, Looked, Search, search};
+pub use difference_search::{Bound, Crowded, Looked, Search, search};
 pub use difference_shown::{ShownDifference, ShownPlay};
 pub use mutants::{Change, Way};
 pub use mutate::{Fate, Mutated, ShownSetup, Survivor, Tried, mutate};

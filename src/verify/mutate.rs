@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::difference::Rules;
 use super::difference_scenario::{Pin, file, of_setup, setup_of, starts_so, steps};
-use super::difference_search::{Bound, Search, search};
+use super::difference_search::{Bound, Looked, Search, search};
 use super::difference_setups::setups;
 use super::difference_shown::ShownDifference;
 use super::mutants::clause_of;
@@ -59,6 +59,8 @@ pub enum Fate {
 pub struct Survivor {
     /// What was looked at before the difference was found.
     pub bound: String,
+    /// The readings under which it was found, as users write them; empty for the defaults.
+    pub readings: String,
     /// Where the rules as they are (first) and as changed (second) differ; `None` where a setup or
     /// the start position itself does.
     pub difference: Option<ShownDifference>,
@@ -130,33 +132,81 @@ pub fn mutate<R: Ruleset>(suite: &Suite<R>, bound: Bound, watch: &(dyn Fn() + Sy
     Mutated { game: R::ID, cases: suite.len(), tried: tried.collect() }
 }
 
-/// What becomes of a change that no case notices.
+/// What becomes of a change that no case notices: looked for under the default readings and, for a
+/// clause, under every other value of the readings that are about it.
 fn unnoticed<R: Ruleset>(change: Change<R>, bound: Bound) -> Fate {
+    let mut looked_at: Option<String> = None;
+    for readings in related(change) {
+        match unnoticed_under(change, readings, bound) {
+            Ok(survivor) => return Fate::Survived(Box::new(survivor)),
+            Err(looked) => {
+                let told = match looked_at {
+                    None => looked.to_string(),
+                    Some(told) => format!("{told}, as many under {}", choice::<R>(&readings)),
+                };
+                looked_at = Some(told);
+            }
+        }
+    }
+    Fate::Equivalent { bound: looked_at.unwrap_or_default() }
+}
+
+/// The default readings and, for a clause, each other value of a reading that is about it.
+fn related<R: Ruleset>(change: Change<R>) -> Vec<R::Readings> {
     let defaults = R::Readings::default();
-    let original = Rules::plain(defaults);
+    let mut related = vec![defaults];
+    let Change::Clause(mutation) = change else { return related };
+    for (reading, info) in R::Readings::ALL.iter().enumerate() {
+        if clauses_of_reading::<R>(info.name).contains(&clause_of(mutation)) {
+            related.extend((1..info.values.len()).map(|value| defaults.with(reading, value)));
+        }
+    }
+    related
+}
+
+/// The readings that are not as by default, as users write them.
+fn choice<R: Ruleset>(readings: &R::Readings) -> String {
+    let changed = readings.changed();
+    changed.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(",")
+}
+
+/// Where a change matters under one choice of readings.
+///
+/// # Errors
+///
+/// What was looked at, if it matters nowhere.
+fn unnoticed_under<R: Ruleset>(change: Change<R>, readings: R::Readings, bound: Bound) -> Result<Survivor, Looked> {
+    let original = Rules::plain(readings);
     let changed = match change {
-        Change::Clause(mutation) => Rules { readings: defaults, mutation: Some(mutation) },
-        Change::Reading { reading, value } => Rules::plain(defaults.with(reading, value)),
+        Change::Clause(mutation) => Rules { readings, mutation: Some(mutation) },
+        Change::Reading { reading, value } => Rules::plain(readings.with(reading, value)),
     };
-    let Search { found, smallest, looked }: Search<R> = search(&original, &changed, bound);
-    let setup = if found.is_none() { setups(&original, &changed) } else { None };
+    let (setup, setups) = setups(&original, &changed);
     let other_start = R::start(&original.readings) != R::start(&changed.readings);
+    // Setups are few: where they tell, no play has to be looked at.
+    let Search { found, smallest, mut looked }: Search<R> = if setup.is_some() || other_start {
+        Search { found: None, smallest: false, looked: Looked::default() }
+    } else {
+        search(&original, &changed, bound)
+    };
+    looked.setups = setups;
     if found.is_none() && setup.is_none() && !other_start {
-        return Fate::Equivalent { bound: looked.to_string() };
+        return Err(looked);
     }
     let pinned = match (&found, &setup) {
         (Some(found), _) => Some((setup_of::<R>(Some(&found.position)), Body::Play(steps(&original, found, 0)))),
         (None, Some(setup)) => of_setup(&original, setup),
         (None, None) => Some((setup_of::<R>(None), Body::Play(starts_so::<R>(&original.readings)))),
     };
-    let scenario = pinned.and_then(|(setup, body)| offered(change, defaults, setup, body)).unwrap_or_default();
-    Fate::Survived(Box::new(Survivor {
+    let scenario = pinned.and_then(|(setup, body)| offered(change, readings, setup, body)).unwrap_or_default();
+    Ok(Survivor {
         bound: looked.to_string(),
+        readings: choice::<R>(&readings),
         difference: found.map(|found| ShownDifference::new(&found, smallest)),
         setup: setup.map(|setup| ShownSetup { verdicts: setup.verdicts(), words: setup.words }),
         slug: change.slug(),
         scenario,
-    }))
+    })
 }
 
 /// A scenario file that notices a change; none where it does not.

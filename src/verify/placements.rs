@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::kernel::{Ruleset, Side, Square, Standing};
+use crate::kernel::{Ruleset, Side, Square, SquareSet, Standing};
 
 /// How many placements [`Placements::find_first`] hands to one thread at a time.
 pub const RANKS_A_CHUNK: u64 = 4096;
@@ -30,6 +30,8 @@ pub struct Placements<R: Ruleset> {
     slots: Vec<Standing>,
     /// `slots.len()` choose `pieces`.
     len: u64,
+    /// Whether one of each set of mirrored placements is enough.
+    mirrored: bool,
     rules: PhantomData<R>,
 }
 
@@ -41,8 +43,22 @@ impl<R: Ruleset> Placements<R> {
     /// If there are more than 2⁶⁴ of them.
     #[must_use]
     pub fn new(pieces: usize) -> Self {
-        let slots: Vec<Standing> = (0..R::SQUARES)
-            .map(Square::new)
+        Self::on(pieces, (0..R::SQUARES).map(Square::new), true)
+    }
+
+    /// The placements of exactly `pieces` pieces on some of the squares, mirrored ones included:
+    /// the mirror image of a part of the board is another part.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than 2⁶⁴ of them.
+    #[must_use]
+    pub fn within(pieces: usize, squares: SquareSet) -> Self {
+        Self::on(pieces, squares.iter(), false)
+    }
+
+    fn on(pieces: usize, squares: impl Iterator<Item = Square>, mirrored: bool) -> Self {
+        let slots: Vec<Standing> = squares
             .flat_map(|square| {
                 Side::ALL
                     .into_iter()
@@ -50,7 +66,7 @@ impl<R: Ruleset> Placements<R> {
             })
             .collect();
         let len = choose(slots.len() as u64, pieces as u64).unwrap_or_else(|| panic!("{pieces} pieces are too many"));
-        Self { pieces, slots, len, rules: PhantomData }
+        Self { pieces, slots, len, mirrored, rules: PhantomData }
     }
 
     /// How many pieces each has.
@@ -73,7 +89,7 @@ impl<R: Ruleset> Placements<R> {
 
     /// The placements of those ranks, without those that a mirror maps to an earlier one.
     pub fn iter(&self, ranks: Range<u64>) -> impl Iterator<Item = (u64, Vec<Standing>)> + '_ {
-        self.walk(ranks).filter(|(_, pieces)| is_first_of_its_mirrors::<R>(pieces))
+        self.walk(ranks).filter(|(_, pieces)| !self.mirrored || is_first_of_its_mirrors::<R>(pieces))
     }
 
     /// The positions of those ranks under a choice of readings, simplest first.

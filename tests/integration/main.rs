@@ -7,6 +7,7 @@ mod cli;
 mod layout;
 mod na_poligonie;
 mod naive;
+mod pinning;
 mod readme;
 mod rulebooks;
 mod ww2_chess;

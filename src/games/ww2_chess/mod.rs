@@ -2,6 +2,7 @@
 
 mod account;
 mod action;
+mod arranged;
 mod attempts;
 mod board;
 mod clauses;

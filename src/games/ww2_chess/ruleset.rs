@@ -11,8 +11,9 @@ use crate::kernel::{
 use super::evidence::Fact;
 use super::position::Phase;
 use super::{
-    Action, Evidence, Position, Setup, View, WcClause, WcReadings, account, attempts, board, drawing, ending, generate,
-    geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, setup_holds, trial, validate,
+    Action, Evidence, Position, Setup, View, WcClause, WcReadings, account, arranged, attempts, board, drawing, ending,
+    generate, geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, setup_holds, trial,
+    validate,
 };
 
 /// *Chess of the Second World War*.
@@ -77,7 +78,7 @@ impl Ruleset for Ww2Chess {
     }
 
     fn arranged(pieces: &[Standing], _: &WcReadings) -> Vec<Position> {
-        validate::arranged(pieces)
+        arranged::arranged(pieces)
     }
 
     fn line(position: &Position) -> String {

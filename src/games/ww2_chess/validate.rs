@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::kernel::{Audit, Broken, Side, Silent, Square, Standing, Trace};
+use crate::kernel::{Audit, Broken, Side, Square, Trace};
 
 use super::evidence::Fact;
 use super::geometry::{adjacent, bit, cells, has, own_ranks};
@@ -124,27 +124,6 @@ fn deployed<A: Audit<WcClause>>(setup: &Setup, audit: &mut A) -> ControlFlow<()>
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The positions in which exactly these pieces stand at the beginning of a turn's movement: white
-/// to move, since turning the board by half exchanges the sides; and the three in which the spare
-/// train, which black alone has, is in hand.
-pub(super) fn arranged(pieces: &[Standing]) -> Vec<Position> {
-    let pieces = pieces.iter().map(|one| (one.side, Piece::ALL[one.piece], one.square)).collect();
-    let mut setup = Setup { pieces, side: Side::First, reserve: false, state: State::fresh() };
-    let mut positions = Vec::new();
-    let spare_in_hand = [(Side::Second, State::Start), (Side::Second, State::fresh()), (Side::First, State::fresh())];
-    for (side, reserve, state) in
-        [(Side::First, false, State::fresh())].into_iter().chain(spare_in_hand.map(|(side, state)| (side, true, state)))
-    {
-        (setup.side, setup.reserve, setup.state) = (side, reserve, state);
-        if validate(&setup, false, &mut Silent).is_continue() {
-            positions.push(position(&setup));
-        } else if !reserve {
-            break;
-        }
-    }
-    positions
 }
 
 /// The position of a setup that was found to be one.

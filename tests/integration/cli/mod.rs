@@ -96,9 +96,14 @@ impl Poligon {
 /// Compares transcripts with a snapshot of that name.
 fn check(name: &str, runs: impl IntoIterator<Item = Poligon>) {
     let told: Vec<String> = runs.into_iter().map(Poligon::transcript).collect();
+    compare(name, &told.join("\n"));
+}
+
+/// Compares a text with a snapshot of that name.
+fn compare(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../../../snapshots/cli");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, told.join("\n")));
+    settings.bind(|| insta::assert_snapshot!(name, text));
 }

@@ -277,6 +277,8 @@ fn a_failure_names_the_readings_in_force() {
                 [WC-4.3]\n    setup: { position: '8/8/8/8/1s6/8/8/T6H - w - move:2' }\n    moves:\n      - { illegal: \
                 Ta1-a7, because: [WC-4.3] }\n";
     std::fs::write(directory.path().join("one.yaml"), text).unwrap();
-    let told = poligon(&["run", "one.yaml"]).within(directory.path()).stdout();
+    let output = poligon(&["run", "one.yaml"]).within(directory.path()).output();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(told.contains("Under `tank-stop: regiments`: "), "{told}");
 }
