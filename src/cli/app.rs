@@ -9,7 +9,7 @@ use clap::Parser;
 use super::args::{Cli, Command, marked};
 use super::exit::{Ended, Exit, Failure};
 use super::out::{Out, stderr_style};
-use super::{check, completions, coverage, explain, man, mutate, perft, query, readings, rules, run, show};
+use super::{check, completions, coverage, explain, man, mutate, perft, query, readings, rules, run, show, verify};
 
 /// Runs the command that the process was started with and says how it ends. Bad usage ends the
 /// process here, with status 2.
@@ -51,6 +51,7 @@ fn dispatch(cli: Cli, out: &mut Out) -> Ended {
         Command::Rules(args) => rules::run(&args, cli.color, out),
         Command::Show(args) => show::run(&args, out),
         Command::Perft(args) => perft::run(&args, out),
+        Command::Verify(args) => verify::run(&args, cli.color, out),
         Command::Query(args) => query::run(&args, out),
         Command::Mutate(args) => mutate::run(&args, cli.color, out),
         Command::Coverage(args) => coverage::run(&args, cli.color, out),

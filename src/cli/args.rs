@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -16,7 +17,7 @@ use crate::scenario::{Basis, Shard};
 #[derive(Debug, Parser)]
 #[command(name = "poligon", version, about, long_about = None, propagate_version = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit status: 0 all good, 1 a scenario failed, a change to the rules was not noticed or a checked move is illegal, 2 bad usage or bad \
+    after_help = "Exit status: 0 all good, 1 a scenario failed, a new finding, a change to the rules that was not noticed or a checked move that is illegal, 2 bad usage or bad \
                         input, 4 nothing selected, 70 internal error."
 )]
 pub struct Cli {
@@ -74,6 +75,8 @@ pub enum Command {
     Show(ShowArgs),
     /// Count the move sequences of a given length
     Perft(PerftArgs),
+    /// Hunt for contradictions, gaps, dead rules, ambiguous readings and broken properties
+    Verify(VerifyArgs),
     /// Answer JSON Lines on standard input
     Query(QueryArgs),
     /// Change the rules, one clause or reading at a time: which changes does no scenario notice?
@@ -302,6 +305,66 @@ pub struct PerftArgs {
     /// Show the count after each first action
     #[arg(long)]
     pub divide: bool,
+}
+
+/// The longest budget, in seconds: a day.
+const LONGEST: u64 = 86_400;
+
+/// Arguments of `poligon verify`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "A finding that a question of the rulebook names is known. A new one ends the command with \
+                        status 1. What was searched is counted, not timed: the same arguments find the same, \
+                        unless the budget or an interrupt (Ctrl-C) cuts the hunt short, which is said.")]
+pub struct VerifyArgs {
+    /// Which game
+    #[arg(long, value_parser = game_parser())]
+    pub game: GameId,
+    /// How long to search at most, such as 30s, 10m or 2h
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = budget)]
+    pub budget: Duration,
+    /// Look at every position of up to so many pieces; 1 takes a first look at the whole
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub pieces: Option<u8>,
+    /// Play so many random games
+    #[arg(long, value_name = "N")]
+    pub games: Option<u64>,
+    /// What random play begins with
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many megabytes the sets of visited positions may take
+    #[arg(long, value_name = "MB", default_value_t = 2048)]
+    pub memory: u64,
+    /// Keep a record of what was looked at in this file, and go on from it if it is there
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// How many threads search; as many as there are processors where it is not said
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// How to write what was found
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextOrJson,
+    /// Save each witness as a scenario file in this directory; no file is overwritten
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Use the words of this rulebook instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub rulebook: Option<PathBuf>,
+}
+
+/// Reads a time such as `90`, `90s`, `10m` or `2h`.
+fn budget(text: &str) -> Result<Duration, String> {
+    let (digits, unit) = text.split_at(text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len()));
+    let each = match unit {
+        "" | "s" => 1,
+        "m" => 60,
+        "h" => 3600,
+        _ => return Err(format!("`{unit}` is no unit of time, expected s, m or h")),
+    };
+    let number: u64 = digits.parse().map_err(|_| "expected a number such as 30s, 10m or 2h".to_owned())?;
+    match number.checked_mul(each) {
+        Some(seconds) if (1..=LONGEST).contains(&seconds) => Ok(Duration::from_secs(seconds)),
+        _ => Err("expected between a second and a day".to_owned()),
+    }
 }
 
 /// Arguments of `poligon query`.

@@ -23,6 +23,7 @@ mod rules;
 mod run;
 mod scenarios;
 mod show;
+mod verify;
 mod words;
 
 pub use app::{internal_error, start};

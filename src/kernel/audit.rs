@@ -74,7 +74,10 @@ impl Claim {
 
 /// A kind of point to which several absolute sentences may speak, with the place concerned.
 pub trait Question: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// The name of its kind in the rulebook, such as `fighter-parked`.
+    /// The names of all kinds.
+    const KINDS: &'static [&'static str];
+
+    /// The name of its kind in the rulebook, such as `fighter-parked`: one of [`Question::KINDS`].
     fn kind(&self) -> &'static str;
 
     /// Whether some sentence has to answer: silence is then a gap in the rules.

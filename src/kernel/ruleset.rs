@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{
-    Audit, Broken, Clause, Drawing, Malformed, Mutant, Mutation, Outcome, Placement, Readings, Remark, SetupFault,
-    SetupSource, Side, Square, SquareSet, Standing,
+    Audit, Broken, Clause, Drawing, Malformed, Mutant, Mutation, Outcome, Placement, Property, Readings, Remark,
+    SetupFault, SetupSource, Side, Silent, Square, SquareSet, Standing,
 };
 
 /// The piece that an action moves: its square and its layer (0 the ground, 1 the air).
@@ -249,4 +249,27 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
 
     /// Every mutation of the clauses that the text of the rules can tell from the original.
     fn mutations() -> Vec<Mutation<Self::Clause>>;
+
+    /// What the game promises of every position and action, stated apart from the rules' text.
+    fn properties() -> Vec<Property<Self>>;
+
+    /// The clause under which a game that never ends falls, if the rulebook has one.
+    fn endless() -> Option<Self::Clause>;
+
+    /// A number that tells a position from every other: equal for equal positions. Of each word
+    /// the highest bit is 0.
+    fn key(position: &Self::Position) -> [u64; 3];
+
+    /// Shows every position that one action leads to; one that several actions lead to is shown
+    /// as often. None once the game is over.
+    fn successors(position: &Self::Position, readings: &Self::Readings, mut visit: impl FnMut(&Self::Position)) {
+        let view = Self::view(position, readings, &Silent);
+        for legal in Self::moves(&view) {
+            visit(&Self::play(&view, &legal, &mut Silent));
+        }
+    }
+
+    /// Every action that can be written of the pieces on the board, legal or not, that is short
+    /// enough for all to be tried: the move universe of a small position.
+    fn universe(view: &Self::View<'_>) -> Vec<Self::Action>;
 }

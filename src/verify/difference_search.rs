@@ -1,7 +1,7 @@
 //! The search for the smallest position at which two sets of rules differ.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
@@ -123,11 +123,16 @@ const BATCH: u32 = 64;
 /// finds of which are made smaller as far as they can be. The same whatever the number of threads.
 #[must_use]
 pub fn search<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound) -> Search<R> {
+    search_until(one, other, bound, &AtomicBool::new(false))
+}
+
+/// The same, ended by `stop` at the next chance: nothing found then says nothing.
+pub(super) fn search_until<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound, stop: &AtomicBool) -> Search<R> {
     let mut looked = Looked::default();
     let near = nearest::<R>(&one.readings);
-    let found = everywhere(one, other, bound, &mut looked)
-        .or_else(|| crowded(one, other, bound, &near, &mut looked))
-        .or_else(|| in_games(one, other, bound, &near, &mut looked));
+    let found = everywhere(one, other, bound, stop, &mut looked)
+        .or_else(|| crowded(one, other, bound, (&near, stop), &mut looked))
+        .or_else(|| in_games(one, other, bound, (&near, stop), &mut looked));
     let smallest = found.as_ref().is_some_and(|found| found.pieces == looked.pieces + 1);
     Search { found, smallest, looked }
 }
@@ -137,13 +142,14 @@ fn everywhere<R: Ruleset>(
     one: &Rules<R>,
     other: &Rules<R>,
     bound: Bound,
+    stop: &AtomicBool,
     looked: &mut Looked,
 ) -> Option<Difference<R>> {
     let mut left = bound.placements;
     for pieces in 1.. {
         let placements = Placements::<R>::new(pieces);
         left = left.checked_sub(placements.len())?;
-        match first_of(&placements, one, other) {
+        match first_of(&placements, one, other, stop) {
             Ok(found) => return Some(found),
             Err(positions) => {
                 looked.pieces = pieces;
@@ -159,14 +165,14 @@ fn crowded<R: Ruleset>(
     one: &Rules<R>,
     other: &Rules<R>,
     bound: Bound,
-    near: &[Vec<Square>],
+    (near, stop): (&[Vec<Square>], &AtomicBool),
     looked: &mut Looked,
 ) -> Option<Difference<R>> {
     for pieces in looked.pieces + 1..=MOST_PIECES {
         let (squares, crowds) = crowds::<R>(near, pieces, bound.crowded)?;
         let mut positions = 0;
         for crowd in crowds {
-            match first_of(&Placements::<R>::within(pieces, crowd), one, other) {
+            match first_of(&Placements::<R>::within(pieces, crowd), one, other, stop) {
                 Ok(found) => return Some(found),
                 Err(more) => positions += more,
             }
@@ -181,9 +187,17 @@ fn crowded<R: Ruleset>(
 /// # Errors
 ///
 /// The number of positions looked at, if there is none.
-fn first_of<R: Ruleset>(placements: &Placements<R>, one: &Rules<R>, other: &Rules<R>) -> Result<Difference<R>, u64> {
+fn first_of<R: Ruleset>(
+    placements: &Placements<R>,
+    one: &Rules<R>,
+    other: &Rules<R>,
+    stop: &AtomicBool,
+) -> Result<Difference<R>, u64> {
     let positions = AtomicU64::new(0);
     let found = placements.find_first(0..placements.len(), |ranks| {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let mut here = 0;
         let found = first_in(placements, ranks, one, other, &mut here);
         positions.fetch_add(here, Ordering::Relaxed);
@@ -221,11 +235,11 @@ fn in_games<R: Ruleset>(
     one: &Rules<R>,
     other: &Rules<R>,
     bound: Bound,
-    near: &[Vec<Square>],
+    (near, stop): (&[Vec<Square>], &AtomicBool),
     looked: &mut Looked,
 ) -> Option<Difference<R>> {
     let mut next = 0;
-    while next < bound.games {
+    while next < bound.games && !stop.load(Ordering::Relaxed) {
         let batch = next..bound.games.min(next.saturating_add(BATCH));
         let finds: Vec<(Option<Difference<R>>, u64)> =
             batch.clone().into_par_iter().map(|game| one_game(one, other, near, game, bound.plies)).collect();

@@ -1,8 +1,10 @@
 //! How do two choices of readings differ?
 
+use std::sync::atomic::AtomicBool;
+
 use super::difference::Rules;
 use super::difference_scenario::{Pin, file, setup_of, starts_so, steps};
-use super::difference_search::{Bound, Search, search};
+use super::difference_search::{Bound, Search, search_until};
 use super::difference_shown::ShownDifference;
 use super::mutate::clauses_of_reading;
 use crate::kernel::{Readings, Ruleset};
@@ -33,8 +35,18 @@ pub struct ReadingsDifference {
 /// Looks for the smallest position at which two choices of readings differ.
 #[must_use]
 pub fn readings_difference<R: Ruleset>(one: R::Readings, other: R::Readings, bound: Bound) -> ReadingsDifference {
+    readings_difference_until::<R>(one, other, bound, &AtomicBool::new(false))
+}
+
+/// The same, ended by `stop` at the next chance: no difference then says nothing.
+pub(super) fn readings_difference_until<R: Ruleset>(
+    one: R::Readings,
+    other: R::Readings,
+    bound: Bound,
+    stop: &AtomicBool,
+) -> ReadingsDifference {
     let rules = [Rules::<R>::plain(one), Rules::plain(other)];
-    let Search { found, smallest, looked }: Search<R> = search(&rules[0], &rules[1], bound);
+    let Search { found, smallest, looked }: Search<R> = search_until(&rules[0], &rules[1], bound, stop);
     let starts = [R::line(&R::start(&one)), R::line(&R::start(&other))];
     let starts = (starts[0] != starts[1]).then_some(starts);
     let differing: Vec<usize> =

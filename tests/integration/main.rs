@@ -10,4 +10,5 @@ mod naive;
 mod pinning;
 mod readme;
 mod rulebooks;
+mod verify;
 mod ww2_chess;

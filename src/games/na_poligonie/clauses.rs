@@ -83,6 +83,8 @@ pub enum Point {
 }
 
 impl Question for Point {
+    const KINDS: &'static [&'static str] = &["force-size", "private-jump"];
+
     fn kind(&self) -> &'static str {
         match self {
             Self::ForceSize(_) => "force-size",

@@ -19,6 +19,7 @@ mod notation;
 mod perft;
 mod play;
 mod position;
+mod properties;
 mod ransom;
 mod readings;
 mod reference;
@@ -27,6 +28,7 @@ mod setup;
 mod step;
 mod suggest;
 mod truth;
+mod universe;
 mod view;
 
 pub use action::{Action, Join, Leg, Path, Ransom};

@@ -86,6 +86,12 @@ fn due(position: &Position, taken: SquareSet) -> u8 {
 /// Rule 7: every ransom and the refusal of one.
 fn ransom_phase(position: &Position, readings: &Readings, depth: u32) -> u64 {
     let mut nodes = 0;
+    each_after_ransom(position, readings, |next| nodes += perft(next, readings, depth - 1));
+    nodes
+}
+
+/// The position after every ransom, and after the refusal of one.
+fn each_after_ransom(position: &Position, readings: &Readings, mut visit: impl FnMut(&Position)) {
     each_payment(position, |price: &[Square; 3], at| {
         let mut next = price.iter().fold(*position, |next, private| next.with(*private, None));
         next = next.with(at, Some((position.side, Piece::Officer)));
@@ -96,9 +102,49 @@ fn ransom_phase(position: &Position, readings: &Readings, depth: u32) -> u64 {
         } else {
             next.paid = costs_turn;
         }
-        nodes += perft(&next, readings, depth - 1);
+        visit(&next);
     });
-    nodes + perft(&ransom::end_phase(*position, position.paid), readings, depth - 1)
+    visit(&ransom::end_phase(*position, position.paid));
+}
+
+/// Shows the position after every legal action.
+pub(super) fn successors(position: &Position, readings: &Readings, visit: impl FnMut(&Position)) {
+    struct Show<'p, V> {
+        position: &'p Position,
+        visit: V,
+        moves: bool,
+    }
+
+    impl<V: FnMut(&Position)> Sink for Show<'_, V> {
+        #[inline]
+        fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+            self.moves = true;
+            (self.visit)(&after(self.position, piece, from, to, SquareSet::EMPTY));
+        }
+
+        #[inline]
+        fn series(&mut self, piece: Piece, from: Square, legs: &[Leg], taken: SquareSet) {
+            self.moves = true;
+            let to = legs.last().map_or(from, |leg| leg.to);
+            (self.visit)(&after(self.position, piece, from, to, taken));
+        }
+    }
+
+    let side = position.side;
+    if position.soldiers(side).is_empty() || position.soldiers(side.other()).is_empty() {
+        return;
+    }
+    if position.due > 0 {
+        return each_after_ransom(position, readings, visit);
+    }
+    let mut show = Show { position, visit, moves: false };
+    Generator::new(position, readings).each(&mut show);
+    if !show.moves && readings.blocked == Blocked::Pass {
+        let turned = Position { side: side.other(), ..*position };
+        if can_move(&turned, readings) {
+            (show.visit)(&turned);
+        }
+    }
 }
 
 /// Rule 8: what a side without a move can do.

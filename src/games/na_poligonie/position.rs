@@ -160,6 +160,16 @@ impl Position {
         Self { light_privates: none, dark_privates: none, light_officers: none, dark_officers: none, side, due, paid }
     }
 
+    /// A number that tells this position from every other: who stands anywhere, who of them is
+    /// dark, who is an officer, 61 stations each, with the rest of the state above them.
+    #[inline]
+    pub(super) const fn key(&self) -> [u64; 3] {
+        let dark = self.dark_privates.0 | self.dark_officers.0;
+        let officers = self.light_officers.0 | self.dark_officers.0;
+        let anyone = dark | self.light_privates.0 | self.light_officers.0;
+        [anyone | (self.side as u64) << 61 | (self.paid as u64) << 62, dark | (self.due as u64) << 61, officers]
+    }
+
     /// The same position with one station holding `soldier`, or nobody.
     pub(super) fn with(mut self, square: Square, soldier: Option<(Side, Piece)>) -> Self {
         for (side, piece) in SOLDIERS {

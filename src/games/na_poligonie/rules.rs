@@ -4,13 +4,13 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Remark, Ruleset, SetupFault, SetupSource,
-    Side, Silent, Square, SquareSet, Standing,
+    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Property, Remark, Ruleset, SetupFault,
+    SetupSource, Side, Silent, Square, SquareSet, Standing,
 };
 
 use super::{
     Action, Clause, Evidence, Position, Readings, Setup, View, ending, geometry, judge, layout, listing, notation,
-    perft, play, reference, setup, suggest, truth,
+    perft, play, properties, reference, setup, suggest, truth, universe,
 };
 
 /// The rules of *Na poligonie*.
@@ -245,5 +245,25 @@ impl Ruleset for NaPoligonie {
         let lifted = lifted.into_iter().map(Mutation::Lift);
         let revoked = revoked.into_iter().map(Mutation::Revoke);
         lifted.chain(revoked).chain(muted.into_iter().map(Mutation::Mute)).chain(numbers).collect()
+    }
+
+    fn properties() -> Vec<Property<Self>> {
+        properties::properties()
+    }
+
+    fn endless() -> Option<Clause> {
+        Some(Clause::Endless)
+    }
+
+    fn key(position: &Position) -> [u64; 3] {
+        position.key()
+    }
+
+    fn successors(position: &Position, readings: &Readings, visit: impl FnMut(&Position)) {
+        perft::successors(position, readings, visit);
+    }
+
+    fn universe(view: &View<'_>) -> Vec<Action> {
+        universe::universe(view)
     }
 }

@@ -24,6 +24,17 @@ pub enum WcQuestion {
 }
 
 impl Question for WcQuestion {
+    const KINDS: &'static [&'static str] = &[
+        "train-moves",
+        "bomber-over-artillery",
+        "artillery-on-parked",
+        "fighter-parked",
+        "fighter-strikes",
+        "artillery-pair",
+        "last-train",
+        "winner",
+    ];
+
     fn kind(&self) -> &'static str {
         match self {
             Self::TrainMoves(_) => "train-moves",

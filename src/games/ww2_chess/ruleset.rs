@@ -4,16 +4,16 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Remark, Ruleset, SetupFault, SetupSource,
-    Side, Square, SquareSet, Standing,
+    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Property, Remark, Ruleset, SetupFault,
+    SetupSource, Side, Square, SquareSet, Standing, fingerprint,
 };
 
 use super::evidence::Fact;
 use super::position::Phase;
 use super::{
     Action, Evidence, Position, Setup, View, WcClause, WcReadings, account, arranged, attempts, board, drawing, ending,
-    generate, geometry, holds, judge, mutations, notation, parse, perft, play, read, reference, setup_holds, trial,
-    validate,
+    generate, geometry, holds, judge, mutations, notation, parse, perft, play, properties, read, reference,
+    setup_holds, trial, universe, validate,
 };
 
 /// *Chess of the Second World War*.
@@ -196,5 +196,21 @@ impl Ruleset for Ww2Chess {
 
     fn mutations() -> Vec<Mutation<WcClause>> {
         mutations::mutations()
+    }
+
+    fn properties() -> Vec<Property<Self>> {
+        properties::properties()
+    }
+
+    fn endless() -> Option<WcClause> {
+        Some(WcClause::AlwaysDone)
+    }
+
+    fn key(position: &Position) -> [u64; 3] {
+        fingerprint(position)
+    }
+
+    fn universe(view: &View<'_>) -> Vec<Action> {
+        universe::universe(view)
     }
 }

@@ -9,6 +9,7 @@ mod query;
 mod run;
 mod show;
 mod usage;
+mod verify;
 
 use std::io::Write;
 use std::path::Path;
