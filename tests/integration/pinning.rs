@@ -168,7 +168,7 @@ fn offered<R: Ruleset>() {
     );
     let poor = Suite::<R>::new(green(&text)).unwrap();
     assert_eq!(poor.len(), 1);
-    let mutated = mutate(&poor, Bound { placements: 1000, crowded: 4000, games: 128, plies: 30 }, &|| {});
+    let mutated = mutate(&poor, Bound { placements: 1000, crowded: 2000, games: 64, plies: 20 }, &|| {});
     let [_, _, survived] = mutated.counts();
     assert!(survived > 20, "{survived} survived");
     let mut offered = Vec::new();
