@@ -11,11 +11,11 @@ use poligon::kernel::{Ruleset, SetupSource};
 use poligon::verify::{BYTES_A_POSITION, breadth_first};
 use stateright::{Checker, Model, Property};
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 const MIDDLE: &str = "6/5/1p2p1/2p2/1p1O2/5/2P1P1/1P3/3P2/2o2/P3p1 l -";
 
 /// Positions with a depth of some hundred thousand unique positions and more.
-const SEARCHES: [(&str, Option<&str>, u32); 2] = [("start", None, 5), ("middle game", Some(MIDDLE), 4)];
+const SEARCHES: [(&str, Option<&str>, u32); 2] = [("start", None, 6), ("middle game", Some(MIDDLE), 6)];
 
 /// The game as stateright sees it: an action is the position that it leads to, which spares it
 /// from playing the action twice.
