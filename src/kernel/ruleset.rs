@@ -194,6 +194,11 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// How many sequences of exactly `depth` actions can be played.
     fn perft(position: &Self::Position, readings: &Self::Readings, depth: u32) -> u64;
 
+    /// How many actions are legal here; none once the game is over.
+    fn choices(position: &Self::Position, readings: &Self::Readings) -> u64 {
+        Self::moves(&Self::view(position, readings, &Silent)).len() as u64
+    }
+
     /// Whether a piece of evidence is true of the board, decided apart from the rules' text.
     fn evidence_holds(
         view: &Self::View<'_>,

@@ -21,9 +21,10 @@ pub(super) fn shortest_return<R: Ruleset>(
     let mut last = None;
     let mut kept = 0;
     let found = breadth_first::<R>(start, readings, 64, room, stop, |_, layer| {
+        let layer = layer.concat();
         kept += layer.len();
-        layers.push(layer.to_vec());
         last = layer.par_iter().find_first(|position| leads_to::<R>(position, readings, home)).cloned();
+        layers.push(layer);
         last.is_none() && kept <= most
     });
     let depth = u32::try_from(layers.len().saturating_sub(1)).unwrap_or(u32::MAX);

@@ -107,6 +107,7 @@ impl<R: Ruleset> Search<'_, R> {
         let (mut depth_done, mut looked, mut room_left) = (0, 0_u64, most);
         let start = R::start(readings);
         let layers = breadth_first::<R>(&start, readings, 64, room, self.stop, |depth, layer| {
+            let layer: Vec<&R::Position> = layer.iter().flatten().collect();
             if layer.len() > room_left || self.stopped() {
                 return false;
             }

@@ -15,7 +15,7 @@ const ROUNDS: usize = 3;
 const MIDDLE: &str = "6/5/1p2p1/2p2/1p1O2/5/2P1P1/1P3/3P2/2o2/P3p1 l -";
 
 /// Positions with a depth of some hundred thousand unique positions and more.
-const SEARCHES: [(&str, Option<&str>, u32); 2] = [("start", None, 6), ("middle game", Some(MIDDLE), 6)];
+const SEARCHES: [(&str, Option<&str>, u32); 2] = [("start", None, 6), ("middle game", Some(MIDDLE), 7)];
 
 /// The game as stateright sees it: an action is the position that it leads to, which spares it
 /// from playing the action twice.

@@ -136,6 +136,11 @@ impl Ruleset for NaPoligonie {
         perft::perft(position, readings, depth)
     }
 
+    /// Counted without being listed: a crowded board has millions.
+    fn choices(position: &Position, readings: &Readings) -> u64 {
+        perft::perft(position, readings, 1)
+    }
+
     fn evidence_holds(view: &View<'_>, action: &Action, evidence: &Evidence) -> bool {
         truth::holds(view, action, evidence)
     }

@@ -5,7 +5,6 @@
 //! parked on a white airfield, `ab` one in flight over artillery, `.b` one over a free cell.
 //! Marked cells stand in brackets, which reading ignores.
 
-use std::fmt::Write;
 use std::ops::Range;
 
 use crate::kernel::{SetupPlace, Side, Square, SquareSet};
@@ -17,25 +16,32 @@ const FILES: &str = "   a   b   c   d   e   f   g   h\n";
 
 /// Draws the board, rank 8 first.
 pub(super) fn draw(position: &Position, marks: SquareSet) -> String {
-    let mut text = String::new();
-    for rank in (0..8).rev() {
-        let mut row = format!("{} ", rank + 1);
+    // Every row has its number and four letters for each cell.
+    let mut text = String::with_capacity(9 * 36);
+    for rank in (0..8_u8).rev() {
+        text.push(char::from(b'1' + rank));
+        text.push(' ');
         for file in 0..8 {
             let at = Square::new(rank * 8 + file);
-            let cell = cell(position, at);
-            // Writing to a string cannot fail.
-            let _ = if marks.has(at) { write!(row, "{:<4}", format!("[{cell}]")) } else { write!(row, " {cell:<3}") };
+            push_cell(&mut text, position, at, marks.has(at));
         }
-        text.push_str(row.trim_end());
+        text.truncate(text.trim_end().len());
         text.push('\n');
     }
     text + FILES
 }
 
-fn cell(position: &Position, at: Square) -> String {
-    let object = position.object_at(at).map_or('.', |(side, object)| Piece::Ground(object).letter_of(side));
+/// A cell in four letters.
+fn push_cell(text: &mut String, position: &Position, at: Square, marked: bool) {
+    let (before, after) = if marked { ('[', ']') } else { (' ', ' ') };
+    text.push(before);
+    text.push(position.object_at(at).map_or('.', |(side, object)| Piece::Ground(object).letter_of(side)));
     let aircraft = position.aircraft_at(at).map(|(side, kind)| Piece::Air(kind).letter_of(side));
-    [Some(object), aircraft].into_iter().flatten().collect()
+    text.extend(aircraft);
+    text.push(after);
+    if aircraft.is_none() {
+        text.push(' ');
+    }
 }
 
 /// Reads a board as [`draw`] writes it.

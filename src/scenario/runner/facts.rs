@@ -88,7 +88,7 @@ pub(super) fn after<R: Ruleset>(position: &R::Position, readings: &R::Readings) 
         board: R::board(position, SquareSet::EMPTY),
         line: R::line(position),
         side: side::<R>(R::side(position)),
-        legal: R::perft(position, readings, 1),
+        legal: R::choices(position, readings),
         outcome: R::ending(position, readings, &Silent).map(outcome_sentence::<R>),
     }
 }

@@ -35,7 +35,7 @@ impl Head {
 /// Whether YAML writes a text as it is, and reads it as nothing but this text: a path or an id of
 /// plain words.
 fn is_plain(text: &str) -> bool {
-    let harmless = |byte: u8| byte.is_ascii_alphanumeric() || b" /._-,()'".contains(&byte);
+    let harmless = |byte: u8| byte.is_ascii_alphanumeric() || b" /._-,()'[]=".contains(&byte);
     let bytes = text.as_bytes();
     let colon = |at: usize| bytes[at] == b':' && bytes.get(at + 1).is_some_and(|next| *next != b' ');
     text.contains('/')
@@ -166,12 +166,19 @@ mod tests {
     #[test]
     fn plain_words_are_written_as_the_emitter_writes_them() {
         let long = format!("a/b.yaml::{}", "many words, ".repeat(40) + "x");
-        for text in ["scenarios/a-b.yaml::it's (not) so: 1", "a/b.yaml::x", "a/1.2::c--d", "a/b.yaml::x:y", &long] {
+        for text in [
+            "scenarios/a-b.yaml::it's (not) so: 1",
+            "a/b.yaml::x",
+            "a/1.2::c--d",
+            "a/b.yaml::x:y",
+            "a/b.yaml::x[y=z, v=w]",
+            &long,
+        ] {
             let head = Head { source: text.to_owned(), expression: text.to_owned() };
             assert_eq!(head.rendered().unwrap(), serde_yaml::to_string(&head).unwrap(), "{text}");
         }
         assert!(is_plain("a/b.yaml::x, y"));
-        for text in ["", "true", "a: b/c", "a/b #c", "a/b:", "/a", "-a/b", "'a/b", "a/b ", "a/b\u{142}", "a/b[x=y]"] {
+        for text in ["", "true", "a: b/c", "a/b #c", "a/b:", "/a", "-a/b", "'a/b", "a/b ", "a/b\u{142}", "[a/b"] {
             assert!(!is_plain(text), "{text}");
         }
     }
