@@ -2,7 +2,7 @@
 //! name and hears the rules through the listeners of the kernel alone.
 //!
 //! [`verify`] hunts for faults of the rules by a [`Plan`]; [`breadth_first`], [`Placements`] and
-//! [`play`] are the searches, [`shrink_position`] makes witnesses smaller, [`witness`] replays them
+//! [`play`] are the searches, [`shrink_position`] makes witnesses smaller, [`witness()`] replays them
 //! and writes them as scenarios, [`recognise`] finds the question that knows a finding, and
 //! [`prove`] proves an explanation.
 

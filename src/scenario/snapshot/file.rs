@@ -1,7 +1,7 @@
 //! One snapshot as insta keeps it: a YAML head between `---` lines, then the text.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -93,15 +93,11 @@ impl Snapshot {
     /// Whether the file at `path` is this snapshot as [`Snapshot::write`] writes it: cheaper than
     /// reading it, and almost always so.
     pub(super) fn is_kept(&self, path: &Path) -> bool {
-        let Ok(kept) = fs::read(path) else { return false };
-        let rest = |kept: &[u8]| -> Option<usize> {
-            let body = kept.strip_suffix(b"\n")?.strip_suffix(self.text.as_bytes())?;
-            Some(body.strip_suffix(b"---\n")?.len())
-        };
-        rest(&kept).is_some_and(|end| {
-            let head = kept[..end].strip_prefix(b"---\n");
-            head.is_some_and(|head| self.head.rendered().is_ok_and(|wanted| wanted.as_bytes() == head))
-        })
+        let (Ok(wanted), Ok(mut file)) = (self.rendered(), fs::File::open(path)) else { return false };
+        // One byte more than there should be: a file that yields fewer than were asked for has
+        // ended, and need not be asked for its length, nor a second time for more.
+        let mut kept = vec![0; wanted.len() + 1];
+        file.read(&mut kept).is_ok_and(|read| kept[..read] == *wanted.as_bytes())
     }
 
     /// The file's content.
