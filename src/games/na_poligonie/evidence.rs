@@ -226,7 +226,9 @@ fn direction_word(direction: Direction) -> &'static str {
     }
 }
 
-fn counted(count: u8, noun: &str) -> String {
+/// `1 station`, `2 stations`.
+pub(super) fn counted(count: impl Into<usize>, noun: &str) -> String {
+    let count = count.into();
     if count == 1 { format!("{count} {noun}") } else { format!("{count} {noun}s") }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::kernel::{Malformed, SetupFault, SetupPlace, Side, Square};
 
+use super::evidence::counted;
 use super::geometry::{self, station};
 use super::position::side_name;
 use super::setup::Setup;
@@ -216,11 +217,6 @@ pub(super) fn parse_line(text: &str) -> Result<Setup, Vec<SetupFault>> {
     }
 }
 
-/// A number with its noun.
-fn counted(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
-}
-
 /// The length of the side's field with the space after it.
 fn side_len(text: &str, side_at: usize) -> usize {
     text[side_at..].find(' ').map_or(0, |space| space + 1)
@@ -278,8 +274,8 @@ fn parse_row(
         filled += 1;
     }
     if filled != squares.len() {
-        let written = if filled == 1 { "1 station".to_owned() } else { format!("{filled} stations") };
-        let message = format!("row {} has {written} written, and the board has {}", row + 1, squares.len());
+        let stations = counted(filled, "station");
+        let message = format!("row {} has {stations} written, and the board has {}", row + 1, squares.len());
         faults.push(fault(from..from + written.len(), message, None));
     }
 }

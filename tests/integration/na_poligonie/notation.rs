@@ -1,7 +1,7 @@
 //! What is printed reads back, and what cannot be read is refused with its place.
 
 use poligon::games::na_poligonie::{NaPoligonie, Readings};
-use poligon::kernel::{Ruleset, SetupSource, Silent, SquareSet};
+use poligon::kernel::{Ruleset, SetupFault, SetupPlace, SetupSource, Silent, SquareSet};
 use proptest::prelude::*;
 
 use super::boards;
@@ -94,4 +94,17 @@ fn every_fault_of_a_position_is_reported() {
     let faults = NaPoligonie::read(&SetupSource::Line(text), &Readings::default()).expect_err("faulty");
     let messages: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(messages.len(), 8, "{messages:#?}");
+}
+
+#[test]
+fn a_row_of_a_wrong_length_is_underlined_from_end_to_end() {
+    let text = "6/5/6/5/6/5/6/5/6/4/P5\u{105} l -";
+    let faults = NaPoligonie::read(&SetupSource::Line(text), &Readings::default()).expect_err("faulty");
+    let rows = faults.iter().filter(|fault| fault.message.starts_with("row "));
+    let underlined = |fault: &SetupFault| match &fault.place {
+        SetupPlace::Text(range) => text.get(range.clone()).map(str::to_owned),
+        _ => None,
+    };
+    let underlined: Vec<Option<String>> = rows.map(underlined).collect();
+    assert_eq!(underlined, [Some("4".to_owned()), Some("P5\u{105}".to_owned())]);
 }
