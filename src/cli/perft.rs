@@ -9,7 +9,7 @@ use super::exit::{Ended, Exit, Failure};
 use super::out::Out;
 use super::place;
 use crate::games::GameVisitor;
-use crate::kernel::{Ruleset, Silent};
+use crate::kernel::{LISTED, Ruleset, Silent, listed_moves};
 use crate::report::Notice;
 
 pub(super) fn run(args: &PerftArgs, out: &mut Out) -> Ended {
@@ -37,13 +37,11 @@ impl GameVisitor for Counting<'_> {
             return Ok(Exit::Good);
         };
         // A last action is counted without being listed: a crowded board has millions of them.
-        if deeper == 0 && !args.divide {
-            writeln!(out, "{}", R::perft(&position, &readings, args.depth))?;
-            return Ok(Exit::Good);
-        }
-        let Some(children) = children::<R>(&position, &readings) else {
+        let counted = deeper == 0 && !args.divide;
+        let children = if counted { None } else { children::<R>(&position, &readings) };
+        let Some(children) = children else {
             if args.divide {
-                let message = format!("more than {APART} moves are legal here, too many to divide by");
+                let message = format!("more than {LISTED} moves are legal here, too many to divide by");
                 return Err(Failure::input(Notice::error(message).help("leave out --divide to count them")));
             }
             writeln!(out, "{}", R::perft(&position, &readings, args.depth))?;
@@ -63,17 +61,11 @@ impl GameVisitor for Counting<'_> {
     }
 }
 
-/// How many actions are told apart at most: a crowded board can have millions.
-const APART: usize = 1_000_000;
-
 /// Every position after one action, with the action, in byte order of the actions; `None` where
 /// there are too many.
 fn children<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Option<Vec<(String, R::Position)>> {
     let view = R::view(position, readings, &Silent);
-    let legal = R::some_moves(&view, None, APART + 1);
-    if legal.len() > APART {
-        return None;
-    }
+    let legal = listed_moves::<R>(&view)?;
     let mut children: Vec<(String, R::Position)> =
         legal.iter().map(|legal| (legal.as_ref().to_string(), R::play(&view, legal, &mut Silent))).collect();
     children.sort_unstable_by(|one, other| one.0.cmp(&other.0));

@@ -81,11 +81,7 @@ fn also_in_force(explanation: &Explanation) -> Option<Section> {
             let broken = illegal.broken.iter().map(|broken| &broken.clause);
             broken.chain(illegal.duty.iter().map(|duty| &duty.clause)).collect()
         }
-        Verdict::Legal(legal) => {
-            let granted = legal.granted.iter().chain(legal.events.iter().map(|event| &event.clause));
-            let remarked = legal.remarks.iter().flat_map(|remark| &remark.clauses);
-            granted.chain(remarked).chain(legal.forced.iter().map(|duty| &duty.clause)).collect()
-        }
+        Verdict::Legal(legal) => clauses_told(legal).chain(legal.forced.iter().map(|duty| &duty.clause)).collect(),
     };
     let untold = |reading: &&ReadingWords| shown.iter().all(|clause| !clause.readings.contains(reading));
     let paragraphs: Vec<String> = explanation.in_force.iter().filter(untold).map(ReadingWords::sentence).collect();
@@ -280,6 +276,13 @@ fn reason_words(reason: &Reason) -> String {
     }
 }
 
+/// The clauses that permit a legal action, that its events name and on which remarks rest; some
+/// more than once.
+fn clauses_told(legal: &LegalWords) -> impl Iterator<Item = &ClauseWords> {
+    let happening = legal.events.iter().map(|event| &event.clause);
+    legal.granted.iter().chain(happening).chain(legal.remarks.iter().flat_map(|remark| &remark.clauses))
+}
+
 /// What a legal action does; `before` is the board as it was shown before.
 fn legal_sections(legal: &LegalWords, before: &str) -> Vec<Section> {
     let mut sections = Vec::new();
@@ -306,8 +309,7 @@ fn legal_sections(legal: &LegalWords, before: &str) -> Vec<Section> {
         sections.push(Section::Line("It is the only legal move.".to_owned()));
     }
     let mut clauses: Vec<&ClauseWords> = Vec::new();
-    let remarked = legal.remarks.iter().flat_map(|remark| &remark.clauses);
-    for clause in legal.granted.iter().chain(legal.events.iter().map(|event| &event.clause)).chain(remarked) {
+    for clause in clauses_told(legal) {
         if clauses.iter().all(|known| known.id != clause.id) {
             clauses.push(clause);
         }

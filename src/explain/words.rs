@@ -94,8 +94,7 @@ impl ClauseWords {
 impl ReadingWords {
     /// The words of a value of a reading in `book`; `None` if the book does not have it.
     pub(super) fn of(name: &str, value: &str, book: &Rulebook) -> Option<Self> {
-        let reading = book.readings.iter().find(|reading| reading.name == name)?;
-        let entry = reading.values.iter().find(|entry| entry.name == value)?;
+        let entry = book.reading(name)?.value(value)?;
         Some(Self { name: name.to_owned(), value: value.to_owned(), text: entry.text.trim().to_owned() })
     }
 

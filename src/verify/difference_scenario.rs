@@ -215,7 +215,7 @@ pub(super) fn file<R: Ruleset>(
 }
 
 fn scenario<R: Ruleset>(pin: &Pin<R>) -> Scenario {
-    let readings = chosen::<R>(&pin.readings, &pin.named);
+    let readings = chosen(&pin.readings, &pin.named);
     Scenario {
         name: Text::unplaced(pin.name.clone()),
         span: Span::default(),
@@ -232,7 +232,7 @@ fn scenario<R: Ruleset>(pin: &Pin<R>) -> Scenario {
 }
 
 /// The readings that are not as by default, and those that are to be named all the same.
-fn chosen<R: Ruleset>(readings: &R::Readings, named: &[usize]) -> Vec<ReadingChoice> {
+pub(super) fn chosen<Q: Readings>(readings: &Q, named: &[usize]) -> Vec<ReadingChoice> {
     let choice = |(reading, info): (usize, &crate::kernel::ReadingInfo)| {
         let value = readings.get(reading);
         (value != 0 || named.contains(&reading)).then(|| ReadingChoice {
@@ -244,5 +244,5 @@ fn chosen<R: Ruleset>(readings: &R::Readings, named: &[usize]) -> Vec<ReadingCho
             span: Span::default(),
         })
     };
-    R::Readings::ALL.iter().enumerate().filter_map(choice).collect()
+    Q::ALL.iter().enumerate().filter_map(choice).collect()
 }

@@ -65,8 +65,18 @@ pub(super) enum Key {
 
 impl Key {
     /// The variant of the readings under which it was seen.
-    pub(super) const fn variant(&self) -> usize {
-        match *self {
+    pub(super) const fn variant(mut self) -> usize {
+        *self.variant_slot()
+    }
+
+    /// The same under another variant.
+    pub(super) const fn under(mut self, other: usize) -> Self {
+        *self.variant_slot() = other;
+        self
+    }
+
+    const fn variant_slot(&mut self) -> &mut usize {
+        match self {
             Self::Opposed { variant, .. }
             | Self::Unanswered { variant, .. }
             | Self::HouseRule { variant, .. }
@@ -78,23 +88,6 @@ impl Key {
             | Self::Granted { variant, .. }
             | Self::Spoke { variant, .. } => variant,
         }
-    }
-
-    /// The same under another variant.
-    pub(super) const fn under(mut self, other: usize) -> Self {
-        match &mut self {
-            Self::Opposed { variant, .. }
-            | Self::Unanswered { variant, .. }
-            | Self::HouseRule { variant, .. }
-            | Self::Stuck { variant }
-            | Self::Broken { variant, .. }
-            | Self::OrderDependent { variant }
-            | Self::Refused { variant, .. }
-            | Self::Effect { variant, .. }
-            | Self::Granted { variant, .. }
-            | Self::Spoke { variant, .. } => *variant = other,
-        }
-        self
     }
 
     /// Whether a single place where it is seen makes a finding.

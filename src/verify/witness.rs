@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::difference_scenario::chosen;
 use super::{Witness, probe};
 use crate::games::GameId;
 use crate::kernel::{Clause, Event, Outcome, Readings, Recorded, Ruleset, SquareSet, Trace};
@@ -206,7 +207,7 @@ fn file<R: Ruleset>(
         SetupForm::Line(Text::unplaced(R::line(position)))
     };
     let setup = Setup { span: Span::default(), form, to_move: None, fields: Vec::new(), deployment: false };
-    let choices: Vec<ReadingChoice> = chosen(readings);
+    let choices: Vec<ReadingChoice> = chosen(readings, &[]);
     let scenario = Scenario {
         name: Text::unplaced(caption.name),
         span: Span::default(),
@@ -229,23 +230,4 @@ fn file<R: Ruleset>(
         readings: Vec::new(),
         scenarios: vec![scenario],
     })
-}
-
-/// The readings that differ from their defaults, as a scenario chooses them.
-fn chosen<Q: Readings>(readings: &Q) -> Vec<ReadingChoice> {
-    let differs = |reading: &usize| readings.get(*reading) != 0;
-    (0..Q::ALL.len())
-        .filter(differs)
-        .map(|reading| {
-            let (info, value) = (&Q::ALL[reading], readings.get(reading));
-            ReadingChoice {
-                name: info.name,
-                reading,
-                values: vec![value],
-                names: vec![info.values[value]],
-                listed: false,
-                span: Span::default(),
-            }
-        })
-        .collect()
 }

@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use poligon::games::{GameId, GameVisitor};
 use poligon::kernel::{Clause, Mutation, Readings, Ruleset};
 use poligon::report::coverage_matrix;
 use poligon::scenario::{Case, cases, discover, load, load_text, run_case};
@@ -12,25 +11,6 @@ use poligon::verify::{
     Bound, Change, Fate, Mutated, ReadingsDifference, Rules, Search, Suite, coverage, mutate, readings_difference,
     search,
 };
-
-/// Runs a test that is generic over the rules for every game.
-macro_rules! for_every_game {
-    ($name:ident, $check:ident) => {
-        #[test]
-        fn $name() {
-            struct Visitor;
-            impl GameVisitor for Visitor {
-                type Output = ();
-                fn visit<R: Ruleset>(self) {
-                    $check::<R>();
-                }
-            }
-            for game in GameId::ALL {
-                game.visit(Visitor);
-            }
-        }
-    };
-}
 
 for_every_game!(the_suites_notice_every_change_to_the_rules, noticed);
 for_every_game!(every_answer_that_a_suite_hears_is_changed_by_some_mutation, planned);

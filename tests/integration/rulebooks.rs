@@ -1,28 +1,8 @@
 //! The embedded rulebooks, tied to the games: same clauses, same readings, and sentences that make
 //! claims in the code are the absolute ones.
 
-use poligon::games::{GameId, GameVisitor};
 use poligon::kernel::{Clause, Conflict, Conflicts, Mover, Question, Readings, Ruleset, Says, SetupSource, Square};
 use poligon::rulebook::{self, Kind, QuestionEntry, Rulebook, RulebookError, Strength};
-
-/// Runs a test that is generic over the rules for every game.
-macro_rules! for_every_game {
-    ($name:ident, $check:ident) => {
-        #[test]
-        fn $name() {
-            struct Visitor;
-            impl GameVisitor for Visitor {
-                type Output = ();
-                fn visit<R: Ruleset>(self) {
-                    $check::<R>();
-                }
-            }
-            for game in GameId::ALL {
-                game.visit(Visitor);
-            }
-        }
-    };
-}
 
 for_every_game!(every_rulebook_has_exactly_the_games_clauses_and_readings, tied);
 for_every_game!(a_rulebook_written_out_reads_back_as_it_was, reads_back);

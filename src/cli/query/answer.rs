@@ -9,11 +9,8 @@ use super::request::{Ask, Placed, Request};
 use crate::cli::place;
 use crate::explain::{Explanation, Verdict, event_value, explain, outcome_value, parse_action, plain};
 use crate::games::GameVisitor;
-use crate::kernel::{Broken, Clause, Evidence, Readings, Ruleset, Silent, Trace};
+use crate::kernel::{Broken, Clause, Evidence, LISTED, Readings, Ruleset, Silent, Trace, listed_moves};
 use crate::rulebook;
-
-/// How many moves an answer lists at most: a crowded board can have millions.
-const LISTED: usize = 1_000_000;
 
 /// The members of an answer after its id, in the order in which they are written.
 #[derive(Clone, Debug)]
@@ -71,11 +68,7 @@ impl GameVisitor for Answering<'_, '_> {
 /// The legal moves; `None` where there are more than an answer can hold.
 fn moves<R: Ruleset>(position: &R::Position, readings: &R::Readings) -> Option<Answer> {
     let view = R::view(position, readings, &Silent);
-    let legal = R::some_moves(&view, None, LISTED + 1);
-    if legal.len() > LISTED {
-        return None;
-    }
-    let mut moves: Vec<String> = legal.iter().map(|legal| legal.as_ref().to_string()).collect();
+    let mut moves: Vec<String> = listed_moves::<R>(&view)?.iter().map(|legal| legal.as_ref().to_string()).collect();
     moves.sort_unstable();
     Some(Answer(vec![("moves", Value::from(moves)), ("outcome", outcome::<R>(position, readings))]))
 }

@@ -1,9 +1,8 @@
 //! Steps that ask and play nothing.
 
 use super::play::{Here, Run, action, ids, unblamed};
-use super::referee::LISTED;
 use super::{Referee, facts};
-use crate::kernel::{Broken, Outcome, Ruleset, SetupSource, SquareSet, Trace};
+use crate::kernel::{Broken, LISTED, Outcome, Ruleset, SetupSource, SquareSet, Trace};
 use crate::scenario::{
     Because, CaseError, Entry, ExpectedResult, LegalExpectation, Mismatch, MismatchKind, MoveList, OutcomeExpectation,
     Rewrite, RewriteTarget, Span, Step, Text, Verb, quoted,

@@ -70,8 +70,7 @@ pub(super) fn cited<R: Ruleset>(ids: impl IntoIterator<Item = &'static str>) -> 
 /// The readings that are not the default, in the rulebook's words.
 pub(super) fn in_force<R: Ruleset>(readings: &R::Readings) -> Vec<InForce> {
     let words = |(name, value): (&'static str, &'static str)| {
-        let reading = embedded::<R>().readings.iter().find(|reading| reading.name == name)?;
-        let entry = reading.values.iter().find(|entry| entry.name == value)?;
+        let entry = embedded::<R>().reading(name)?.value(value)?;
         Some(InForce { name, value, text: &entry.text })
     };
     readings.changed().into_iter().filter_map(words).collect()

@@ -1,9 +1,6 @@
 //! By whose rules a case is played.
 
-use crate::kernel::{Audit, Contrary, Mutant, Reach, Ruleset, Silent};
-
-/// How many legal actions a step is answered with at most: a crowded board can have millions.
-pub(super) const LISTED: usize = 1_000_000;
+use crate::kernel::{Audit, Contrary, LISTED, Mutant, Reach, Ruleset, Silent};
 
 /// Who hears the rules while a case is played, and what is legal by them.
 pub(crate) trait Referee<R: Ruleset>: Copy {
@@ -69,8 +66,7 @@ impl<R: Ruleset> Referee<R> for Reach<'_, R::Clause> {
     }
 
     fn judge(self, view: &R::View<'_>, action: &R::Action) -> Option<R::Legal> {
-        let mut audit = self;
-        R::trial(view, action, &mut audit).is_continue().then(|| R::judge(view, action)).flatten()
+        legal_for::<R>(self, view, action)
     }
 }
 
@@ -88,7 +84,11 @@ impl<R: Ruleset> Referee<R> for Contrary<R::Clause> {
     }
 
     fn judge(self, view: &R::View<'_>, action: &R::Action) -> Option<R::Legal> {
-        let mut audit = self;
-        R::trial(view, action, &mut audit).is_continue().then(|| R::judge(view, action)).flatten()
+        legal_for::<R>(self, view, action)
     }
+}
+
+/// The action as a legal one, if it is one by the rules as they are and a listener lets it pass.
+fn legal_for<R: Ruleset>(mut audit: impl Audit<R::Clause>, view: &R::View<'_>, action: &R::Action) -> Option<R::Legal> {
+    R::trial(view, action, &mut audit).is_continue().then(|| R::judge(view, action)).flatten()
 }
