@@ -11,7 +11,11 @@ use poligon::kernel::{Ruleset, SetupSource};
 use poligon::verify::{BYTES_A_POSITION, breadth_first};
 use stateright::{Checker, Model, Property};
 
-const ROUNDS: usize = 3;
+/// As the program has it, for both: with the system's allocator, threads wait for each other's pages.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+const ROUNDS: usize = 9;
 const MIDDLE: &str = "6/5/1p2p1/2p2/1p1O2/5/2P1P1/1P3/3P2/2o2/P3p1 l -";
 
 /// Positions with a depth of some hundred thousand unique positions and more.
@@ -66,9 +70,8 @@ fn compare(name: &str, start: Position, depth: u32) {
         one.push(ours.1);
         two.push(on_two.1);
     }
-    let ratio = |seconds: &[f64], of: &[f64]| {
-        median(seconds.iter().zip(of).map(|(seconds, of)| of / seconds).collect())
-    };
+    let ratio =
+        |seconds: &[f64], of: &[f64]| median(seconds.iter().zip(of).map(|(seconds, of)| of / seconds).collect());
     println!(
         "{name}, depth {depth}, {unique} unique positions: {:.2} M/s on one thread, {:.2} times stateright's {:.2} M/s; \
          on two threads {:.2} times one; {:.1} bytes a position (at most {BYTES_A_POSITION})",
