@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use super::args::{RunArgs, Update};
 use super::check::paths;
 use super::exit::{Ended, Exit, Failure};
@@ -12,9 +14,12 @@ use super::progress::Progress;
 use super::reports::{FileReport, check as check_reports, file_reports, stdout_formats};
 use super::scenarios::{base, shown_faults};
 use super::{last, rewrite};
+use crate::games::{GameId, GameVisitor};
+use crate::kernel::Ruleset;
 use crate::report::{Notice, Reporter, fault_notices};
+use crate::rulebook::embedded;
 use crate::scenario::{
-    Case, CaseReport, Counts, Loaded, NothingSelected, RunEvent, RunOptions, Selection, SnapshotOptions, cases,
+    Case, CaseReport, Counts, Kept, Loaded, NothingSelected, RunEvent, RunOptions, Selection, SnapshotOptions, cases,
     discover, load, run_suite,
 };
 
@@ -28,7 +33,14 @@ pub(super) fn run(args: &RunArgs, color: Color, out: &mut Out) -> Ended {
                 .help("update where the changes can be looked at, and commit them"),
         ));
     }
-    let loaded = load(discover(&base, &paths(&args.paths)));
+    let snapshots = SnapshotOptions {
+        // Relative, so that reports name snapshots as users do.
+        dir: PathBuf::from("snapshots"),
+        update: args.update == Some(Update::Snapshots),
+        ci,
+    };
+    let (found, ()) = rayon::join(|| discover(&base, &paths(&args.paths)), read_rulebooks);
+    let (loaded, kept) = rayon::join(|| load(found), || Kept::under(&snapshots.dir));
     let chosen = match select(args, &base, &loaded) {
         Ok(chosen) => chosen,
         Err(failure) => return Err(with_faults(&loaded, failure)),
@@ -40,12 +52,8 @@ pub(super) fn run(args: &RunArgs, color: Color, out: &mut Out) -> Ended {
         jobs: args.jobs,
         fail_fast: args.fail_fast,
         transcripts: false,
-        snapshots: Some(SnapshotOptions {
-            // Relative, so that reports name snapshots as users do.
-            dir: PathBuf::from("snapshots"),
-            update: args.update == Some(Update::Snapshots),
-            ci,
-        }),
+        snapshots: Some(snapshots),
+        kept: Some(kept),
     };
     let mut teller = Teller::new(args, color, chosen.len(), out)?;
     let counts = run_suite(&loaded, chosen, &options, &mut |event: &RunEvent<'_>| teller.event(event));
@@ -59,6 +67,19 @@ pub(super) fn run(args: &RunArgs, color: Color, out: &mut Out) -> Ended {
         rewrite::apply(&loaded, &failed, stdout_style(color), out)?;
     }
     Ok(exit(&counts))
+}
+
+/// Reads every game's rulebook: scenario files would be waiting for theirs one after the other.
+fn read_rulebooks() {
+    struct Read;
+    impl GameVisitor for Read {
+        type Output = ();
+
+        fn visit<R: Ruleset>(self) {
+            let _ = embedded::<R>();
+        }
+    }
+    GameId::ALL.par_iter().for_each(|game| game.visit(Read));
 }
 
 /// Whether the process runs in continuous integration.

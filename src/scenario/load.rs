@@ -1,5 +1,6 @@
 //! Reading files.
 
+use std::cmp::Reverse;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -28,15 +29,30 @@ pub struct Loaded {
 /// does not keep others from being read.
 #[must_use]
 pub fn load(found: Discovered) -> Loaded {
-    let read: Vec<Result<ScenarioFile, FileFaults>> = found.files.into_par_iter().map(load_file).collect();
     let mut loaded = Loaded { files: Vec::new(), faulty: found.faulty, roots: found.roots };
-    for file in read {
+    for file in load_files(found.files) {
         match file {
             Ok(file) => loaded.files.push(Arc::new(file)),
             Err(faults) => loaded.faulty.push(faults),
         }
     }
     loaded
+}
+
+/// The longest files are taken up first, each by the next thread that is free: one of them at the
+/// end would keep the others waiting.
+fn load_files(files: Vec<(String, PathBuf)>) -> Vec<Result<ScenarioFile, FileFaults>> {
+    type Met = ((String, PathBuf), io::Result<Metadata>);
+    let with_metadata = |file: (String, PathBuf)| {
+        let metadata = fs::metadata(&file.1);
+        (file, metadata)
+    };
+    let mut met: Vec<(usize, Met)> = files.into_par_iter().map(with_metadata).enumerate().collect();
+    met.sort_by_key(|(_, (_, metadata))| Reverse(metadata.as_ref().map_or(0, Metadata::len)));
+    let read = met.into_iter().par_bridge().map(|(at, (file, metadata))| (at, load_file(file, metadata)));
+    let mut read: Vec<(usize, Result<ScenarioFile, FileFaults>)> = read.collect();
+    read.sort_by_key(|(at, _)| *at);
+    read.into_iter().map(|(_, file)| file).collect()
 }
 
 /// Reads the text of one scenario file; `path` is what ids begin with.
@@ -52,8 +68,8 @@ pub fn load_text(path: &str, text: &str) -> Result<Arc<ScenarioFile>, FileFaults
     parse(Arc::new(source)).map(Arc::new)
 }
 
-fn load_file((path, location): (String, PathBuf)) -> Result<ScenarioFile, FileFaults> {
-    let read = read_text(&location);
+fn load_file((path, location): (String, PathBuf), metadata: io::Result<Metadata>) -> Result<ScenarioFile, FileFaults> {
+    let read = read_text(&location, metadata);
     let (text, fault) = match read {
         Ok(text) => (Arc::from(text), None),
         Err(fault) => (Arc::from(""), Some(fault)),
@@ -74,7 +90,7 @@ fn too_large() -> Fault {
     Fault::new(Span::default(), "the file is larger than 16 MiB").help("split it into several files")
 }
 
-fn read_text(location: &Path) -> Result<String, Fault> {
+fn read_text(location: &Path, metadata: io::Result<Metadata>) -> Result<String, Fault> {
     let fault = |error: io::Error| {
         let help = match error.kind() {
             io::ErrorKind::PermissionDenied => "see to its permissions",
@@ -90,7 +106,7 @@ fn read_text(location: &Path) -> Result<String, Fault> {
         if found.is_file() { Ok(()) } else { Err(fault) }
     };
     // Asked before opening: a pipe that nobody writes to would be waited for, for ever.
-    ordinary(&fs::metadata(location).map_err(fault)?)?;
+    ordinary(&metadata.map_err(fault)?)?;
     let file = File::open(location).map_err(fault)?;
     ordinary(&file.metadata().map_err(fault)?)?;
     let mut bytes = Vec::new();

@@ -52,7 +52,7 @@ pub use result::{
 pub(crate) use runner::{Plain, Referee, readings_of, stays_green};
 pub use runner::{Ran, Replayed, replay, run_case};
 pub use select::{NothingSelected, Selection, Shard, ShardError};
-pub use snapshot::{SnapshotOptions, SnapshotState, orphans};
+pub use snapshot::{Kept, SnapshotOptions, SnapshotState, orphans};
 pub use source::{SourceFile, Span, Spanned};
 pub use suite::{RunOptions, report_case, run_suite};
 pub use transcript::{After, Entry, Happening, Transcript};

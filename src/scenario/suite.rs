@@ -1,21 +1,26 @@
 //! Running many cases.
 
 use std::any::Any;
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::snapshot::{Kept, compare, orphans_among};
+use super::snapshot::{compare, orphans_among, path_of, places};
 use super::{
-    Basis, Case, CaseError, CaseReport, CaseResult, Counts, Loaded, Observer, Ran, RunEvent, SnapshotOptions,
+    Basis, Case, CaseError, CaseReport, CaseResult, Counts, Kept, Loaded, Observer, Ran, RunEvent, SnapshotOptions,
     SnapshotState, run_case,
 };
 
 /// How many cases are worked on before their reports are handed over: enough to keep every
 /// thread busy, few enough to keep transcripts out of memory.
 const BATCH: usize = 1024;
+/// How many cases a thread takes on at most before others may help it: cases differ in length.
+const SHARE: usize = 16;
 
 /// How a suite is run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,23 +33,33 @@ pub struct RunOptions {
     pub transcripts: bool,
     /// Where snapshots are compared, and how.
     pub snapshots: Option<SnapshotOptions>,
+    /// What the directory of snapshots holds, where somebody has looked; else the run looks itself.
+    pub kept: Option<Kept>,
 }
 
 /// Runs one case and compares its snapshot: what both `poligon run` and the test harness do. A
 /// panic in a rules core becomes an internal error of the case.
 #[must_use]
 pub fn report_case(case: Case, options: &RunOptions) -> CaseReport {
-    report(case, options, None)
+    let place = place(&case, options);
+    report(case, place.as_deref(), options, None)
 }
 
-fn report(case: Case, options: &RunOptions, kept: Option<&Kept>) -> CaseReport {
+/// Where the case's snapshot is, if snapshots are compared.
+fn place(case: &Case, options: &RunOptions) -> Option<PathBuf> {
+    options.snapshots.as_ref().map(|snapshots| path_of(&snapshots.dir, case))
+}
+
+fn report(case: Case, place: Option<&Path>, options: &RunOptions, kept: Option<&Kept>) -> CaseReport {
     let transcript = options.transcripts || options.snapshots.is_some();
     let ran = catch_unwind(AssertUnwindSafe(|| run_case(&case, transcript)));
     let Ran { result, transcript } = ran
         .unwrap_or_else(|panic| Ran { result: CaseResult::Error(panicked(&case, panic.as_ref())), transcript: None });
-    let snapshot = match (&options.snapshots, &transcript) {
+    let snapshot = match (options.snapshots.as_ref().zip(place), &transcript) {
         (None, _) => SnapshotState::Off,
-        (Some(options), Some(transcript)) if result.is_good() => compare(&case, transcript, options, kept),
+        (Some((options, place)), Some(transcript)) if result.is_good() => {
+            compare(&case, place, transcript, options, kept)
+        }
         (Some(_), _) => SnapshotState::NotCompared,
     };
     CaseReport { case, result, snapshot, transcript: transcript.filter(|_| options.transcripts) }
@@ -65,16 +80,18 @@ fn panicked(case: &Case, panic: &(dyn Any + Send)) -> CaseError {
 /// whatever the number of jobs.
 pub fn run_suite(loaded: &Loaded, cases: Vec<Case>, options: &RunOptions, observer: &mut dyn Observer) -> Counts {
     let mut counts = Counts { faulty_files: loaded.faulty.len(), ..Counts::default() };
-    observer.event(&RunEvent::Started {
-        selected: cases.len(),
-        known: loaded.files.iter().map(|file| super::case::count(file)).sum(),
-        files: loaded.files.len() + loaded.faulty.len(),
-    });
+    let selected = cases.len();
+    let known = loaded.files.iter().map(|file| super::case::count(file)).sum();
+    observer.event(&RunEvent::Started { selected, known, files: loaded.files.len() + loaded.faulty.len() });
     for file in &loaded.faulty {
         observer.event(&RunEvent::Faulty(file));
     }
     let pool = pool(options.jobs, cases.len());
-    let kept = options.snapshots.as_ref().map(|options| Kept::under(&options.dir));
+    let kept = options.snapshots.as_ref().map(|snapshots| match &options.kept {
+        Some(kept) => Cow::Borrowed(kept),
+        None => Cow::Owned(Kept::under(&snapshots.dir)),
+    });
+    let mut met = HashSet::with_capacity(selected);
     let mut waiting = cases.into_iter();
     loop {
         let batch: Vec<Case> = waiting.by_ref().take(BATCH).collect();
@@ -83,9 +100,14 @@ pub fn run_suite(loaded: &Loaded, cases: Vec<Case>, options: &RunOptions, observ
         }
         let size = batch.len();
         let reports = in_pool(pool.as_ref(), || {
-            batch.into_par_iter().map(|case| report(case, options, kept.as_ref())).collect::<Vec<CaseReport>>()
+            let played = batch.into_par_iter().with_max_len(SHARE).map(|case| {
+                let place = place(&case, options);
+                (report(case, place.as_deref(), options, kept.as_deref()), place)
+            });
+            played.collect::<Vec<(CaseReport, Option<PathBuf>)>>()
         });
-        for (at, report) in reports.into_iter().enumerate() {
+        for (at, (report, place)) in reports.into_iter().enumerate() {
+            met.extend(place);
             observer.event(&RunEvent::Case(&report));
             counts.add(&report);
             if options.fail_fast && !report.is_good() {
@@ -95,11 +117,13 @@ pub fn run_suite(loaded: &Loaded, cases: Vec<Case>, options: &RunOptions, observ
             }
         }
     }
-    let orphans = options.snapshots.as_ref().zip(kept.as_ref());
-    for orphan in orphans.into_iter().flat_map(|(options, kept)| orphans_among(kept, loaded, options)) {
-        counts.orphans += 1;
-        counts.fatal_orphans += usize::from(orphan.fatal);
-        observer.event(&RunEvent::Orphan(&orphan));
+    if let (Some(snapshots), Some(kept)) = (&options.snapshots, &kept) {
+        let met = if met.len() == known { met } else { places(loaded, snapshots) };
+        for orphan in orphans_among(kept, &met, loaded, snapshots) {
+            counts.orphans += 1;
+            counts.fatal_orphans += usize::from(orphan.fatal);
+            observer.event(&RunEvent::Orphan(&orphan));
+        }
     }
     observer.event(&RunEvent::Finished(&counts));
     counts

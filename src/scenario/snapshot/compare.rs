@@ -4,26 +4,26 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::file::{Snapshot, path_of, pending};
+use super::file::{Snapshot, pending};
 use super::kept::Kept;
 use super::{SnapshotOptions, SnapshotState};
 use crate::scenario::{Case, Transcript, diff_texts};
 
-/// Compares a case's transcript with its snapshot, and writes what the options allow.
+/// Compares a case's transcript with its snapshot at `path`, and writes what the options allow.
 ///
 /// `kept` is what the directory held before any case ran; without it, the file system is asked
 /// whether there is a pending snapshot to be removed.
 pub(in crate::scenario) fn compare(
     case: &Case,
+    path: &Path,
     transcript: &Transcript,
     options: &SnapshotOptions,
     kept: Option<&Kept>,
 ) -> SnapshotState {
-    let path = path_of(&options.dir, case);
     let new = Snapshot::of(case, transcript);
-    match settle(&path, &new, options, kept) {
+    match settle(path, &new, options, kept) {
         Ok(state) => state,
-        Err(error) => SnapshotState::Unusable { path, message: error.to_string() },
+        Err(error) => SnapshotState::Unusable { path: path.to_path_buf(), message: error.to_string() },
     }
 }
 

@@ -110,7 +110,7 @@ impl Snapshot {
 /// Where a case's snapshot is: below `dir` as the scenario file is below the root, named after the
 /// scenario. What a file system could not keep apart or take is left out of the name; the hash of
 /// the whole id, which ends it, keeps names apart all the same.
-pub(super) fn path_of(dir: &Path, case: &Case) -> PathBuf {
+pub(in crate::scenario) fn path_of(dir: &Path, case: &Case) -> PathBuf {
     let mut path = dir.to_path_buf();
     let shown = &case.file.source.path;
     let stem = shown.rsplit_once('.').map_or(shown.as_str(), |(stem, _)| stem);

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use ignore::WalkBuilder;
 
 /// The snapshots of a directory and those that wait to be accepted.
-#[derive(Debug, Default)]
-pub(in crate::scenario) struct Kept {
-    /// The `.snap` files, in the order of their paths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// The `.snap` files, in no order.
     snapshots: Vec<PathBuf>,
     /// The `.snap.new` files.
     pending: HashSet<PathBuf>,
@@ -16,7 +16,8 @@ pub(in crate::scenario) struct Kept {
 
 impl Kept {
     /// What is under `dir` now; nothing where there is no such directory.
-    pub(in crate::scenario) fn under(dir: &Path) -> Self {
+    #[must_use]
+    pub fn under(dir: &Path) -> Self {
         let mut kept = Self::default();
         for entry in WalkBuilder::new(dir).standard_filters(false).build().flatten() {
             let path = entry.into_path();
@@ -28,7 +29,6 @@ impl Kept {
                 Some(_) | None => {}
             }
         }
-        kept.snapshots.sort_unstable();
         kept
     }
 

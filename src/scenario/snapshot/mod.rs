@@ -8,7 +8,8 @@ mod orphans;
 mod state;
 
 pub(super) use compare::compare;
-pub(super) use kept::Kept;
+pub(super) use file::path_of;
+pub use kept::Kept;
 pub use orphans::orphans;
-pub(super) use orphans::orphans_among;
+pub(super) use orphans::{orphans_among, places};
 pub use state::{SnapshotOptions, SnapshotState};

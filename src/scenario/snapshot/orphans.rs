@@ -17,18 +17,25 @@ use crate::scenario::{Case, Loaded, Orphan, cases};
 /// and not in CI, they are removed.
 #[must_use]
 pub fn orphans(loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
-    orphans_among(&Kept::under(&options.dir), loaded, options)
+    orphans_among(&Kept::under(&options.dir), &places(loaded, options), loaded, options)
 }
 
-/// The same among snapshots that were listed before.
-pub(in crate::scenario) fn orphans_among(kept: &Kept, loaded: &Loaded, options: &SnapshotOptions) -> Vec<Orphan> {
+/// Where the snapshots of all cases are.
+pub(in crate::scenario) fn places(loaded: &Loaded, options: &SnapshotOptions) -> HashSet<PathBuf> {
     let all: Vec<Case> = loaded.files.iter().flat_map(cases).collect();
+    all.par_iter().map(|case| path_of(&options.dir, case)).collect()
+}
+
+/// The same among snapshots that were listed before, where the places of all cases are known.
+pub(in crate::scenario) fn orphans_among(
+    kept: &Kept,
+    places: &HashSet<PathBuf>,
+    loaded: &Loaded,
+    options: &SnapshotOptions,
+) -> Vec<Orphan> {
     // A snapshot in a case's own place is that case's, and comparing it is where its head is read.
-    let places: HashSet<PathBuf> = all.par_iter().map(|case| path_of(&options.dir, case)).collect();
-    let strangers: Vec<&PathBuf> = kept.snapshots().iter().filter(|path| !places.contains(*path)).collect();
-    if strangers.is_empty() {
-        return Vec::new();
-    }
+    let mut strangers: Vec<&PathBuf> = kept.snapshots().iter().filter(|path| !places.contains(*path)).collect();
+    strangers.sort_unstable();
     let read: HashSet<&str> = loaded.files.iter().map(|file| file.source.path.as_str()).collect();
     let faulty: HashSet<&str> = loaded.faulty.iter().map(|file| file.source.path.as_str()).collect();
     let below = |path: &str| {
