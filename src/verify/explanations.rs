@@ -40,18 +40,61 @@ pub fn prove<R: Ruleset>(view: &R::View<'_>, action: &R::Action) -> Result<Vec<R
     if !legal_without(&blamed) {
         return wrong(format!("forgiving {} is not enough", ids(&blamed)));
     }
-    // Forgiving is monotone: if no set with one clause less is enough, no proper subset is.
-    for at in 0..blamed.len() {
-        let mut fewer = blamed.clone();
-        let spared = fewer.remove(at);
+    for fewer in fewer(&blamed) {
         if legal_without(&fewer) {
-            return wrong(format!("{} is blamed needlessly", spared.id()));
+            return wrong(format!("{} are blamed where forgiving {} is enough", ids(&blamed), ids(&fewer)));
         }
     }
     Ok(blamed)
 }
 
+/// Up to so many clauses every proper subset of them is tried.
+const FEW: usize = 4;
+
+/// What must not be enough to forgive: every proper subset of a few clauses. Of many, for which
+/// that would be too much, the sets with one clause less: if forgiving more never refuses what
+/// forgiving less lets pass, no smaller one is enough either, and the subsets of few show that.
+fn fewer<C: Clause>(blamed: &[C]) -> Vec<Vec<C>> {
+    let without = |left_out: &dyn Fn(usize) -> bool| -> Vec<C> {
+        blamed.iter().enumerate().filter(|(at, _)| !left_out(*at)).map(|(_, clause)| *clause).collect()
+    };
+    if blamed.len() > FEW {
+        return (0..blamed.len()).map(|spared| without(&|at| at == spared)).collect();
+    }
+    (1..1_usize << blamed.len()).map(|set| without(&|at| set >> at & 1 != 0)).collect()
+}
+
 fn ids<C: Clause>(clauses: &[C]) -> String {
     let ids: Vec<&str> = clauses.iter().map(|clause| clause.id()).collect();
     if ids.is_empty() { "no clauses".to_owned() } else { ids.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::games::na_poligonie::NaPoligonie;
+
+    type Np = <NaPoligonie as Ruleset>::Clause;
+
+    #[test]
+    fn every_proper_subset_of_a_few_clauses_is_tried_and_no_other() {
+        for count in 0..=FEW {
+            let blamed = &Np::ALL[..count];
+            let sets: BTreeSet<Vec<Np>> = fewer(blamed).into_iter().collect();
+            assert_eq!(sets.len(), (1 << count) - 1, "{count} clauses");
+            assert!(sets.iter().all(|set| set.len() < count && set.iter().all(|clause| blamed.contains(clause))));
+        }
+    }
+
+    #[test]
+    fn of_many_clauses_each_is_left_out_in_turn() {
+        let blamed = &Np::ALL[..=FEW];
+        let sets = fewer(blamed);
+        assert_eq!(sets.len(), blamed.len());
+        for (set, spared) in sets.iter().zip(blamed) {
+            assert!(set.len() == FEW && !set.contains(spared));
+        }
+    }
 }
