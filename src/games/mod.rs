@@ -3,6 +3,8 @@
 mod dispatch;
 mod legal;
 pub mod na_poligonie;
+#[cfg(test)]
+mod tests;
 pub mod ww2_chess;
 
 pub use dispatch::{GameId, GameVisitor};
