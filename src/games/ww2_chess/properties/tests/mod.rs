@@ -1,0 +1,5 @@
+//! Every promise, kept and broken.
+
+mod boards;
+mod cases;
+mod pairs;
