@@ -35,6 +35,9 @@ impl GameVisitor for Kept {
         for promise in verified.promises.iter().filter(|kept| kept.promise == Promise::Always) {
             assert!(promise.kept, "{}: {}", R::ID, promise.name);
         }
+        let idle: Vec<&str> =
+            verified.promises.iter().filter(|promise| !promise.applied).map(|promise| promise.name).collect();
+        assert!(idle.is_empty(), "{}: these never applied, and what is kept then proves nothing: {idle:?}", R::ID);
         // Too little is looked at for anything to be called dead.
         assert_eq!(
             verified.news().map(|finding| &finding.text).collect::<Vec<_>>(),
