@@ -319,7 +319,8 @@ pub struct VerifyArgs {
     /// Which game
     #[arg(long, value_parser = game_parser())]
     pub game: GameId,
-    /// How long to search at most, such as 30s, 10m or 2h
+    /// How long to search at most, such as 30s, 10m or 2h, from a second to a day; placements, which come first, take no more
+    /// than six tenths of it
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = budget)]
     pub budget: Duration,
     /// Look at every position of up to so many pieces; 1 takes a first look at the whole
@@ -331,8 +332,8 @@ pub struct VerifyArgs {
     /// What random play begins with
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// How many megabytes the sets of visited positions may take
-    #[arg(long, value_name = "MB", default_value_t = 2048)]
+    /// How many megabytes the sets of visited positions may take, at least 16
+    #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(16..))]
     pub memory: u64,
     /// Keep a record of what was looked at in this file, and go on from it if it is there
     #[arg(long, value_name = "FILE")]
@@ -353,14 +354,17 @@ pub struct VerifyArgs {
 
 /// Reads a time such as `90`, `90s`, `10m` or `2h`.
 fn budget(text: &str) -> Result<Duration, String> {
+    if !text.starts_with(|letter: char| letter.is_ascii_digit()) {
+        return Err("expected a whole number of seconds, or a time such as 30s, 10m or 2h".to_owned());
+    }
     let (digits, unit) = text.split_at(text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len()));
     let each = match unit {
         "" | "s" => 1,
         "m" => 60,
         "h" => 3600,
-        _ => return Err(format!("`{unit}` is no unit of time, expected s, m or h")),
+        _ => return Err(format!("`{unit}` is no unit of time: expected a whole number and s, m or h")),
     };
-    let number: u64 = digits.parse().map_err(|_| "expected a number such as 30s, 10m or 2h".to_owned())?;
+    let number: u64 = digits.parse().map_err(|_| "expected a whole number".to_owned())?;
     match number.checked_mul(each) {
         Some(seconds) if (1..=LONGEST).contains(&seconds) => Ok(Duration::from_secs(seconds)),
         _ => Err("expected between a second and a day".to_owned()),

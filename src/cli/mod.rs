@@ -8,6 +8,7 @@ mod completions;
 mod coverage;
 mod exit;
 mod explain;
+mod interrupt;
 mod last;
 mod man;
 mod mutate;

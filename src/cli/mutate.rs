@@ -143,9 +143,10 @@ fn save(directory: &Path, results: &[Mutated]) -> Result<(), Failure> {
 ///
 /// If it cannot be written.
 pub(super) fn saved(directory: &Path, stem: &str, scenario: &str) -> Result<(), Failure> {
-    let path = write_new(directory, stem, "yaml", scenario.as_bytes()).map_err(|error| {
+    let (path, new) = write_new(directory, stem, "yaml", scenario.as_bytes()).map_err(|error| {
         Failure::input(Notice::error(format!("{}: cannot be written to: {error}", directory.display())))
     })?;
-    let _ = writeln!(io::stderr(), "wrote {}", path.display());
+    let what = if new { "wrote" } else { "is there already:" };
+    let _ = writeln!(io::stderr(), "{what} {}", path.display());
     Ok(())
 }

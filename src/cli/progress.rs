@@ -1,7 +1,10 @@
 //! Progress on standard error, for people who wait.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use crate::verify::Stage;
 
 /// A run shorter than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -44,6 +47,39 @@ impl Progress {
     /// Takes the line away.
     pub(super) fn clear(&mut self) {
         if self.shown.take().is_some() {
+            let _ = write!(io::stderr(), "\r\u{1b}[K");
+        }
+    }
+}
+
+/// A line such as `placements 12/900` on a terminal's standard error.
+pub(super) struct StageLine {
+    terminal: bool,
+    started: Instant,
+    shown: Mutex<Option<Instant>>,
+}
+
+impl StageLine {
+    /// Nothing is shown yet.
+    pub(super) fn new() -> Self {
+        Self { terminal: io::stderr().is_terminal(), started: Instant::now(), shown: Mutex::new(None) }
+    }
+
+    /// Shows how far a hunt has come, if it takes long; to be called on any thread.
+    pub(super) fn show(&self, stage: &Stage) {
+        if !self.terminal || self.started.elapsed() < PATIENCE {
+            return;
+        }
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if shown.is_none_or(|shown| shown.elapsed() >= TICK) {
+            *shown = Some(Instant::now());
+            let _ = write!(io::stderr(), "\r\u{1b}[K{}", stage.words());
+        }
+    }
+
+    /// Takes the line away.
+    pub(super) fn clear(&self) {
+        if self.shown.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
             let _ = write!(io::stderr(), "\r\u{1b}[K");
         }
     }

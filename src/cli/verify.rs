@@ -1,21 +1,25 @@
 //! `poligon verify`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::args::{TextOrJson, VerifyArgs};
 use super::exit::{Ended, Exit, Failure};
+use super::interrupt::interrupted;
+use super::mutate::saved;
 use super::out::{Color, Out, stdout_style};
+use super::place::read_text;
+use super::progress::StageLine;
 use super::words;
 use crate::games::GameVisitor;
 use crate::kernel::Ruleset;
 use crate::report::{Notice, findings_value, write_findings};
-use crate::scenario::{write_atomic, write_new};
+use crate::scenario::write_atomic;
 use crate::verify::{Checkpoint, Finding, Plan, Stage, Verified, verify_from};
 
 pub(super) fn run(args: &VerifyArgs, color: Color, out: &mut Out) -> Ended {
@@ -41,9 +45,10 @@ impl GameVisitor for Hunting<'_> {
         plan.seed = args.seed;
         plan.games = args.games.unwrap_or(plan.games);
         plan.room = args.memory.saturating_mul(1 << 20);
+        plan.placements_until = Instant::now().checked_add(args.budget.mul_f64(FOR_PLACEMENTS));
         let pool = pool(args)?;
         let stop = interrupted()?;
-        let line = Line::new();
+        let line = StageLine::new();
         let mut record = Record::<R>::open(args.resume.as_deref())?;
         let mut unwritten = None;
         let verified = within(args.budget, &stop, || {
@@ -58,10 +63,6 @@ impl GameVisitor for Hunting<'_> {
             pool.install(|| verify_from::<R>(&book, &plan, &stop, &tell, checkpoint, &mut kept))
         });
         line.clear();
-        if let Some(failure) = unwritten {
-            return Err(failure);
-        }
-        write_record(record.file, &record.checkpoint)?;
         match args.format {
             TextOrJson::Text => write_findings(out, &verified, &book, stdout_style(color))?,
             TextOrJson::Json => {
@@ -73,17 +74,31 @@ impl GameVisitor for Hunting<'_> {
         if let Some(directory) = &args.save {
             save(directory, &verified)?;
         }
+        // What was found is told first: nobody searches twice for it because a disk is full.
+        if let Some(failure) = unwritten {
+            return Err(failure);
+        }
+        write_record(record.file, &record.checkpoint)?;
         Ok(if verified.news().next().is_some() { Exit::Failed } else { Exit::Good })
     }
 }
 
 fn pool(args: &VerifyArgs) -> Result<rayon::ThreadPool, Failure> {
-    let jobs = args.jobs.map_or(0, usize::from);
+    let jobs = args.jobs.map_or(0, |jobs| usize::from(jobs).min(MOST_THREADS));
     rayon::ThreadPoolBuilder::new()
         .num_threads(jobs)
         .build()
         .map_err(|error| Failure::input(Notice::error(format!("cannot start {jobs} threads: {error}"))))
 }
+
+/// What placements may take of the budget: the rest is for play, readings and explanations.
+const FOR_PLACEMENTS: f64 = 0.6;
+
+/// More threads than this help no machine, and exhaust some.
+const MOST_THREADS: usize = 256;
+
+/// A record holds some megabytes after a day's search.
+const LARGEST_RECORD: u64 = 256 << 20;
 
 /// How often the record of a hunt is written at most.
 const RECORDED: Duration = Duration::from_secs(5);
@@ -102,16 +117,13 @@ impl<'a, R: Ruleset> Record<'a, R> {
             return Ok(Self { checkpoint: Checkpoint::new(String::new()), file, written });
         };
         let build = build()?;
-        let checkpoint = match std::fs::read_to_string(path) {
-            Ok(text) => Checkpoint::read(&text, build).map_err(|error| {
+        let checkpoint = if path.exists() {
+            Checkpoint::read(&read_text(path, LARGEST_RECORD)?, build).map_err(|error| {
                 let notice = Notice::error(format!("{}: {error}", path.display()));
                 Failure::input(notice.help("give --resume a file that is not there yet to begin anew"))
-            })?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Checkpoint::new(build),
-            Err(error) => {
-                let notice = Notice::error(format!("{}: cannot be read: {error}", path.display()));
-                return Err(Failure::input(notice.help("give --resume a file")));
-            }
+            })?
+        } else {
+            Checkpoint::new(build)
         };
         // Rather now than after an hour of searching.
         write_record(Some(path), &checkpoint)?;
@@ -123,7 +135,7 @@ fn write_record<R: Ruleset>(file: Option<&Path>, checkpoint: &Checkpoint<R>) -> 
     let Some(path) = file else { return Ok(()) };
     write_atomic(path, checkpoint.text().as_bytes()).map_err(|error| {
         let notice = Notice::error(format!("{}: cannot be written: {error}", path.display()));
-        Failure::input(notice.help("give --resume a file in a directory that can be written"))
+        Failure::input(notice.help("give --resume a file in a directory that is there, can be written and has room"))
     })
 }
 
@@ -135,20 +147,6 @@ fn build() -> Result<String, Failure> {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     Ok(format!("{} {:016x}", env!("CARGO_PKG_VERSION"), hasher.finish()))
-}
-
-/// What Ctrl-C sets: the hunt ends with what was found so far. A second one ends the process as
-/// if nobody had listened.
-fn interrupted() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let heard = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if heard.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Failure::input(Notice::error(format!("cannot listen for Ctrl-C: {error}"))))?;
-    Ok(stop)
 }
 
 /// Does `work`, and asks it to stop when the budget is spent.
@@ -166,41 +164,6 @@ fn within<T>(budget: Duration, stop: &Arc<AtomicBool>, work: impl FnOnce() -> T)
     result
 }
 
-/// A hunt shorter than this shows no progress.
-const PATIENCE: Duration = Duration::from_millis(700);
-/// How often the line changes.
-const TICK: Duration = Duration::from_millis(100);
-
-/// A line such as `placements 12/900` on a terminal's standard error.
-struct Line {
-    terminal: bool,
-    started: Instant,
-    shown: Mutex<Option<Instant>>,
-}
-
-impl Line {
-    fn new() -> Self {
-        Self { terminal: io::stderr().is_terminal(), started: Instant::now(), shown: Mutex::new(None) }
-    }
-
-    fn show(&self, stage: &Stage) {
-        if !self.terminal || self.started.elapsed() < PATIENCE {
-            return;
-        }
-        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
-        if shown.is_none_or(|shown| shown.elapsed() >= TICK) {
-            *shown = Some(Instant::now());
-            let _ = write!(io::stderr(), "\r\u{1b}[K{}", stage.words());
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
-            let _ = write!(io::stderr(), "\r\u{1b}[K");
-        }
-    }
-}
-
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::input(
         Notice::error(format!("{}: cannot be written: {error}", path.display())).help("give --save a directory"),
@@ -215,8 +178,7 @@ fn save(directory: &Path, verified: &Verified) -> Result<(), Failure> {
         let witnesses = finding.witness.iter().map(|witness| (witness, stem.clone()));
         let in_play = finding.in_play.iter().map(|witness| (witness, format!("{stem}-in-play")));
         for (witness, stem) in witnesses.chain(in_play) {
-            write_new(directory, &stem, "yaml", witness.scenario.as_bytes())
-                .map_err(|error| unwritable(directory, &error))?;
+            saved(directory, &stem, &witness.scenario)?;
         }
     }
     Ok(())

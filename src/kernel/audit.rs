@@ -115,7 +115,14 @@ pub trait Audit<C: Clause> {
     fn effect(&mut self, clause: C, event: impl FnOnce() -> C::Event) -> bool;
 
     /// A number that a clause names. Returns the number to use.
-    fn number(&self, clause: C, value: u8) -> u8;
+    #[inline]
+    fn number(&self, clause: C, value: u8) -> u8 {
+        self.counted(clause, "", value)
+    }
+
+    /// One of several numbers that a clause names, with what it is a number of. Returns the number
+    /// to use.
+    fn counted(&self, clause: C, of: &'static str, value: u8) -> u8;
 
     /// Which of several sentences prevails: the first that speaks, in the order given, else
     /// `otherwise`.

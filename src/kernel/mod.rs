@@ -30,7 +30,7 @@ pub use event::{Event, Field, Recorded, Removal};
 pub use evidence::{Broken, Evidence};
 pub use fingerprint::fingerprint;
 pub use listed::{LISTED, listed_moves};
-pub use listen::{Conflict, Conflicts, Contrary, Coverage, Forgive, Mutant, Reach, Reached, Silent, Trace};
+pub use listen::{Conflict, Conflicts, Contrary, Coverage, Forgive, Mutant, Overruled, Reach, Reached, Silent, Trace};
 pub use malformed::Malformed;
 pub use mutation::Mutation;
 pub use near_miss::near_miss;

@@ -15,6 +15,8 @@ pub enum Mutation<C: Clause> {
     Number {
         /// The clause.
         clause: C,
+        /// What it is a number of, where the clause names several; else empty.
+        of: &'static str,
         /// The number as the rulebook has it.
         from: u8,
         /// The number used instead.

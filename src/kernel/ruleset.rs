@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{
-    Audit, Broken, Clause, Drawing, Malformed, Mutant, Mutation, Outcome, Placement, Property, Readings, Remark,
-    SetupFault, SetupSource, Side, Silent, Square, SquareSet, Standing,
+    Audit, Broken, Clause, Drawing, Malformed, Mutation, Outcome, Placement, Property, Readings, Remark, SetupFault,
+    SetupSource, Side, Silent, Square, SquareSet, Standing,
 };
 
 /// The piece that an action moves: its square and its layer (0 the ground, 1 the air).
@@ -30,6 +30,10 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The rulebook as YAML.
     const RULEBOOK: &'static str;
+    /// In which states of the turn [`Ruleset::arranged`] looks at pieces, in words.
+    const STATES: &'static str;
+    /// What [`Ruleset::universe`] holds, in words.
+    const UNIVERSE: &'static str;
     /// The sides' names, the first mover first.
     const SIDES: [&'static str; 2];
     /// The words for lists of pieces in a setup (`officers`, `privates`, …), with the letter of
@@ -158,9 +162,13 @@ pub trait Ruleset: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// The action as a legal one, if [`Ruleset::trial`] finds nothing against it.
     fn judge(view: &Self::View<'_>, action: &Self::Action) -> Option<Self::Legal>;
 
-    /// The action as one that is legal under one change to the rules, if [`Ruleset::trial`] under
+    /// The action as one that is legal under whatever `audit` changes, if [`Ruleset::trial`] under
     /// it finds nothing against it; `view` is to be seen under the same change.
-    fn judge_under(view: &Self::View<'_>, action: &Self::Action, mutant: &Mutant<Self::Clause>) -> Option<Self::Legal>;
+    fn judge_under<A: Audit<Self::Clause> + Clone>(
+        view: &Self::View<'_>,
+        action: &Self::Action,
+        audit: &A,
+    ) -> Option<Self::Legal>;
 
     /// Every legal action, in no particular order, by the fast generator; none once the game is
     /// over.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::{Notice, Style};
-use crate::verify::{Covered, CoveredCase, Idle, Pinned};
+use crate::verify::{Covered, CoveredCase, Idle, Pinned, counted};
 
 /// Writes how each clause and each value of each reading is pinned, and the score.
 ///
@@ -47,11 +47,13 @@ pub fn write_coverage(out: &mut dyn Write, covered: &Covered, style: Style) -> i
     let (pinned, of) = covered.score();
     writeln!(
         out,
-        "\n{}: {pinned} of {of} clauses and readings are pinned ({:.1} %) by {} scenarios; cited in vain: {}",
+        "\n{}: {pinned} of {of} clauses and readings are pinned ({:.1} %) by {}; cited in vain: {}; cited for what \
+         they let pass alone: {}",
         covered.game,
         covered.percent(),
-        covered.cases.len(),
-        covered.idle.len()
+        counted(covered.cases.len(), "scenario"),
+        covered.idle.len(),
+        covered.let_pass
     )
 }
 
@@ -158,6 +160,7 @@ pub fn coverage_value(covered: &Covered) -> Value {
     json!({
         "game": covered.game,
         "pinned": pinned,
+        "let-pass": covered.let_pass,
         "of": of,
         "clauses": clauses.collect::<Vec<_>>(),
         "readings": values.collect::<Vec<_>>(),

@@ -1,5 +1,6 @@
 //! What a hunt has come to, for people and as data.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use super::Style;
 use crate::kernel::Promise;
 use crate::rulebook::{QuestionEntry, Rulebook};
-use crate::verify::{Extent, Finding, Kept, Verified, Witness};
+use crate::verify::{Extent, Finding, Kept, Verified, Witness, counted};
 
 /// Writes what a hunt has come to: every finding with its witness, what was not found, how the
 /// promises fared, and what was searched.
@@ -17,9 +18,13 @@ use crate::verify::{Extent, Finding, Kept, Verified, Witness};
 /// If `out` cannot be written.
 pub fn write_findings(out: &mut dyn Write, verified: &Verified, book: &Rulebook, style: Style) -> io::Result<()> {
     let news = verified.news().count();
+    let mut told = None;
     for finding in &verified.findings {
-        write_finding(out, finding, book, style)?;
+        // The words of a question stand once, above the first finding that it names.
+        let first = told != finding.known;
+        write_finding(out, finding, book, first, style)?;
         writeln!(out)?;
+        told.clone_from(&finding.known);
     }
     section(
         out,
@@ -28,9 +33,12 @@ pub fn write_findings(out: &mut dyn Write, verified: &Verified, book: &Rulebook,
         verified.unseen.iter().map(|unseen| format!("{}: {}", unseen.question, unseen.why)),
     )?;
     section(out, "Promises, under the default readings", style, verified.promises.iter().map(promise))?;
-    section(out, "Searched", style, verified.bounds.iter().map(bound))?;
+    let universe = format!("the universe of actions: {}", verified.universe);
+    let states = format!("pieces stand in these states of the turn: {}", verified.states);
+    let points = format!("sentences are heard at the points {}", verified.points.join(", "));
+    section(out, "Searched", style, verified.bounds.iter().map(bound).chain([points, states, universe]))?;
     let known = verified.findings.len() - news;
-    let found = format!("{}: {news} new, {known} known", count(verified.findings.len(), "finding"));
+    let found = format!("{}: {news} new, {known} known", counted(verified.findings.len(), "finding"));
     writeln!(out, "{}", if news == 0 { style.good(&found) } else { style.bad(&found) })?;
     if news == 0 {
         writeln!(out, "{}", style.wrap("Nothing new was found within what was searched; it may lie beyond.", 0))?;
@@ -45,10 +53,6 @@ pub fn write_findings(out: &mut dyn Write, verified: &Verified, book: &Rulebook,
         )?;
     }
     Ok(())
-}
-
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 fn section(out: &mut dyn Write, heading: &str, style: Style, lines: impl Iterator<Item = String>) -> io::Result<()> {
@@ -94,7 +98,7 @@ fn bound(bound: &Extent) -> String {
     format!("{}: {} {}{whole}", bound.what, grouped(bound.count), bound.unit)
 }
 
-fn write_finding(out: &mut dyn Write, finding: &Finding, book: &Rulebook, style: Style) -> io::Result<()> {
+fn write_finding(out: &mut dyn Write, finding: &Finding, book: &Rulebook, first: bool, style: Style) -> io::Result<()> {
     let question = finding.known.as_deref().and_then(|id| book.question(id));
     let status = question.map_or_else(|| style.bad("new"), |question| style.good(&question.id));
     writeln!(out, "{status}  {}", style.bold(&finding.fault.words()))?;
@@ -103,6 +107,9 @@ fn write_finding(out: &mut dyn Write, finding: &Finding, book: &Rulebook, style:
     cited(out, "Sentences", &finding.sentences, style)?;
     cited(out, "Readings", &finding.readings, style)?;
     if let Some(question) = question {
+        if first {
+            item(out, "Question", &one_line(&question.text), style)?;
+        }
         item(out, "Settled", &one_line(&question.settled), style)?;
     }
     if let Some(witness) = &finding.witness {
@@ -164,7 +171,7 @@ fn played(witness: &Witness) -> String {
 fn write_in_play(out: &mut dyn Write, in_play: &Witness, style: Style) -> io::Result<()> {
     let readings: Vec<String> = in_play.readings.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let under = if readings.is_empty() { String::new() } else { format!(", under {}", readings.join(" ")) };
-    let label = format!("In play, from the start in {}{under}", count(in_play.actions.len(), "action"));
+    let label = format!("In play, from the start in {}{under}", counted(in_play.actions.len(), "action"));
     item(out, &label, &played(in_play), style)
 }
 
@@ -172,6 +179,7 @@ fn write_in_play(out: &mut dyn Write, in_play: &Witness, style: Style) -> io::Re
 #[must_use]
 pub fn findings_value(verified: &Verified, book: &Rulebook) -> Value {
     let settled = |id: &str| book.question(id).map(|question: &QuestionEntry| one_line(&question.settled));
+    let asked = |id: &str| book.question(id).map(|question: &QuestionEntry| one_line(&question.text));
     let findings: Vec<Value> = verified
         .findings
         .iter()
@@ -183,9 +191,11 @@ pub fn findings_value(verified: &Verified, book: &Rulebook) -> Value {
                 "clauses": finding.clauses,
                 "sentences": finding.sentences,
                 "readings": finding.readings,
+                "under": finding.under.iter().copied().collect::<BTreeMap<_, _>>(),
                 "point": finding.point,
                 "property": finding.property,
                 "question": finding.known,
+                "asked": finding.known.as_deref().and_then(asked),
                 "settled": finding.known.as_deref().and_then(settled),
                 "new": finding.known.is_none(),
                 "bound": finding.bound,
@@ -218,6 +228,9 @@ pub fn findings_value(verified: &Verified, book: &Rulebook) -> Value {
     json!({
         "version": 1,
         "game": verified.game,
+        "points": verified.points,
+        "states": verified.states,
+        "universe": verified.universe,
         "new": verified.news().count(),
         "findings": findings,
         "not-found": unseen,

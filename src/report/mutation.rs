@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::{Style, difference_value, write_side_by_side};
-use crate::verify::{Fate, Mutated, Survivor, Tried};
+use crate::verify::{Fate, Mutated, Survivor, Tried, counted};
 
 /// How many survivors are shown with their positions and scenarios.
 const IN_FULL: usize = 5;
@@ -35,12 +35,21 @@ pub fn write_mutated(out: &mut dyn Write, mutated: &Mutated, style: Style) -> io
         let rest = survived - IN_FULL;
         writeln!(out, "\n… and {rest} more: `--save DIR` writes a scenario against each, `--format json` tells all")?;
     }
-    let planned = mutated.tried.len();
+    if !mutated.unchanged.is_empty() {
+        let text = format!(
+            "Not changed, being preconditions or without a rule of their own: {}",
+            mutated.unchanged.join(", ")
+        );
+        writeln!(out, "\n{}", style.wrap_hanging(&text, 0, 2))?;
+    }
     writeln!(
         out,
-        "\n{}: {planned} changes to the rules, {caught} caught by {} scenarios, {equivalent} equivalent to the bound, \
-         {survived} survived",
-        mutated.game, mutated.cases
+        "\n{}: {} of {} planned changes to the rules were tried, {caught} caught by {}, {equivalent} equivalent \
+         to the bound, {survived} survived",
+        mutated.game,
+        mutated.tried.len(),
+        mutated.planned,
+        counted(mutated.cases, "scenario")
     )
 }
 
@@ -108,7 +117,9 @@ pub fn mutated_value(mutated: &Mutated) -> Value {
     json!({
         "game": mutated.game,
         "scenarios": mutated.cases,
-        "planned": mutated.tried.len(),
+        "planned": mutated.planned,
+        "tried": mutated.tried.len(),
+        "unchanged": mutated.unchanged,
         "caught": caught,
         "equivalent": equivalent,
         "survived": survived,

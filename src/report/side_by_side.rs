@@ -114,16 +114,32 @@ pub fn write_readings_difference(out: &mut dyn Write, found: &ReadingsDifference
         Some(difference) => {
             write_side_by_side(out, difference, [one, other], style)?;
             if !difference.smallest {
-                writeln!(out, "  Nothing smaller was found in {}.", found.bound)?;
+                writeln!(out, "{}", style.wrap(&format!("Nothing smaller was found in {}.", found.bound), 2))?;
             }
         }
-        None if found.starts.is_some() => writeln!(out, "  No other difference within {}", found.bound)?,
-        None => writeln!(out, "  No difference within {}: a dead reading, as far as that goes", found.bound)?,
+        None if !found.complete => {
+            let text = format!(
+                "Ended before it was done: no difference was met within {}; of the rest nothing is known",
+                found.bound
+            );
+            writeln!(out, "{}", style.wrap(&text, 2))?;
+        }
+        None if found.starts.is_some() => {
+            writeln!(out, "{}", style.wrap(&format!("No other difference within {}", found.bound), 2))?;
+        }
+        None => {
+            let text = format!("No difference within {}: a dead reading, as far as that goes", found.bound);
+            writeln!(out, "{}", style.wrap(&text, 2))?;
+        }
     }
     if let Some(question) = &found.question {
         writeln!(out, "  The rulebook's question {question} is about this.")?;
     }
-    Ok(())
+    if found.scenario.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n  This scenario pins it (`--save DIR` writes it):\n")?;
+    found.scenario.lines().try_for_each(|line| writeln!(out, "{}", format!("    {line}").trim_end()))
 }
 
 /// The same for programs.
@@ -133,6 +149,7 @@ pub fn readings_difference_value(found: &ReadingsDifference) -> Value {
         "game": found.game,
         "readings": found.names,
         "bound": found.bound,
+        "complete": found.complete,
         "starts": found.starts,
         "difference": found.difference.as_ref().map(difference_value),
         "question": found.question,

@@ -96,11 +96,29 @@ fn check_question(book: &Rulebook, question: &QuestionEntry, faults: &mut Faults
     known_clauses(book, &entry, &question.clauses, faults);
     known_sentences(book, &entry, &question.sentences, faults);
     known_readings(book, &entry, &question.readings, faults);
+    arises(book, question, &entry, faults);
     match (question.kind, &question.point) {
         (Kind::Contradiction, None) => faults.add(&entry, "a contradiction has to name its `point`"),
         (Kind::Contradiction, Some(_)) => opposed(book, question, &entry, faults),
-        (Kind::Gap, _) | (_, None) => {}
-        (_, Some(point)) => faults.add(&entry, format!("only a contradiction or a gap has a `point`; found `{point}`")),
+        (Kind::Gap | Kind::DeadRule, _) | (_, None) => {}
+        (_, Some(point)) => {
+            let message = format!("only a contradiction, a gap or a dead rule has a `point`; found `{point}`");
+            faults.add(&entry, message);
+        }
+    }
+}
+
+/// The readings under which a question arises are among its own, with values that they have.
+fn arises(book: &Rulebook, question: &QuestionEntry, entry: &str, faults: &mut Faults) {
+    for (name, value) in &question.under {
+        if !question.readings.contains(name) {
+            faults.add(entry, format!("arises under `{name}: {value}`, but its `readings` do not list `{name}`"));
+        }
+        let Some(reading) = book.reading(name) else { continue };
+        if reading.value(value).is_none() {
+            let hint = near(value, reading.values.iter().map(|known| known.name.as_str()));
+            faults.add(entry, format!("arises under `{name}: {value}`, a value that the reading does not have{hint}"));
+        }
     }
 }
 
@@ -272,6 +290,22 @@ mod tests {
     }
 
     #[test]
+    fn a_question_arises_under_values_of_its_own_readings() {
+        let under = |name: &str, value: &str| {
+            faults(|book| drop(book.questions[0].under.insert(name.to_owned(), value.to_owned())))
+        };
+        assert_eq!(under("pace", "fast"), Vec::<String>::new());
+        assert_eq!(
+            under("pace", "fats"),
+            ["question SA-Q1: arises under `pace: fats`, a value that the reading does not have; did you mean `fast`?"]
+        );
+        assert_eq!(
+            under("ending", "loss"),
+            ["question SA-Q1: arises under `ending: loss`, but its `readings` do not list `ending`"]
+        );
+    }
+
+    #[test]
     fn nothing_is_left_empty() {
         let found = faults(|book| {
             book.title.clear();
@@ -328,9 +362,9 @@ mod tests {
         assert_eq!(
             faults(|book| {
                 book.questions[1].point = Some("end".into());
-                book.questions[1].kind = Kind::DeadRule;
+                book.questions[1].kind = Kind::DeadReading;
             }),
-            ["question SA-Q2: only a contradiction or a gap has a `point`; found `end`"]
+            ["question SA-Q2: only a contradiction, a gap or a dead rule has a `point`; found `end`"]
         );
     }
 }

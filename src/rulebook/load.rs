@@ -40,6 +40,8 @@ pub fn embedded<R: Ruleset>() -> &'static Rulebook {
 /// a citation of something that the rulebook does not have, a clause whose chapter is missing, a
 /// contradiction without a point or without two absolute sentences, a witness that is no position.
 pub fn read<R: Ruleset>(text: &str) -> Result<Rulebook, RulebookError> {
+    // Editors that begin a file with a byte order mark mean nothing by it.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     plain(text)?;
     let book: Rulebook = serde_yaml::from_str(text)?;
     let mut faults = Faults::default();

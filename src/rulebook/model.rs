@@ -1,5 +1,7 @@
 //! What a rulebook file holds.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// A game's rulebook.
@@ -156,6 +158,10 @@ pub struct QuestionEntry {
     /// The readings involved.
     #[serde(default)]
     pub readings: Vec<String>,
+    /// The readings under which it arises, by name, where these are not the defaults: a dead rule
+    /// or a broken promise is recognised under exactly these.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub under: BTreeMap<String, String>,
     /// The name of the point at which sentences disagree, for a contradiction, or to which none
     /// speaks, for a gap.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,7 @@
 //! Whether a rulebook has exactly the game's clauses and readings.
 
-use super::{ReadingEntry, Rulebook, RulebookFault};
-use crate::kernel::{Clause, ReadingInfo, Readings, Ruleset, near_miss};
+use super::{QuestionEntry, ReadingEntry, Rulebook, RulebookFault};
+use crate::kernel::{Clause, Question, ReadingInfo, Readings, Ruleset, near_miss};
 
 /// The faults found so far.
 #[derive(Debug, Default)]
@@ -25,6 +25,7 @@ pub(super) struct Ties {
     game: &'static str,
     clauses: Vec<&'static str>,
     readings: &'static [ReadingInfo],
+    points: &'static [&'static str],
 }
 
 impl Ties {
@@ -34,6 +35,7 @@ impl Ties {
             game: R::ID,
             clauses: R::Clause::ALL.iter().map(|clause| clause.id()).collect(),
             readings: R::Readings::ALL,
+            points: <R::Clause as Clause>::Question::KINDS,
         }
     }
 
@@ -48,6 +50,20 @@ impl Ties {
         for reading in &book.readings {
             self.check_values(reading, faults);
         }
+        for question in &book.questions {
+            self.check_point(question, faults);
+        }
+    }
+
+    /// A point at which the game's sentences are heard.
+    fn check_point(&self, question: &QuestionEntry, faults: &mut Faults) {
+        let Some(point) = question.point.as_deref().filter(|point| !self.points.contains(point)) else { return };
+        let hint = near_miss(point, self.points.iter().copied());
+        let hint = hint.map_or_else(
+            || format!("; its points are {}", self.points.join(", ")),
+            |near| format!("; did you mean `{near}`?"),
+        );
+        faults.add(format!("question {}", question.id), format!("the game has no point `{point}`{hint}"));
     }
 
     fn check_game(&self, book: &Rulebook, faults: &mut Faults) {
@@ -114,6 +130,7 @@ mod tests {
         Ties {
             game: "sample",
             clauses: vec!["SA-1.1", "SA-1.2", "SA-2.1"],
+            points: &["moving"],
             readings: &[
                 ReadingInfo { name: "pace", values: &["slow", "fast"] },
                 ReadingInfo { name: "ending", values: &["draw", "loss"] },
@@ -184,6 +201,14 @@ mod tests {
             faults(|book| book.readings.swap(0, 1)),
             ["readings: found `ending` where `pace` was expected; keep the order of the game"]
         );
+    }
+
+    #[test]
+    fn a_point_is_one_of_the_games() {
+        let found = faults(|book| book.questions[0].point = Some("movign".into()));
+        assert_eq!(found, ["question SA-Q1: the game has no point `movign`; did you mean `moving`?"]);
+        let found = faults(|book| book.questions[0].point = Some("x".into()));
+        assert_eq!(found, ["question SA-Q1: the game has no point `x`; its points are moving"]);
     }
 
     #[test]

@@ -16,30 +16,30 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // The file that a link stands for is what is written, not the link.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut temporary = temporary_for(path)?;
-    temporary.write_all(bytes)?;
+    temporary.write_all(bytes).map_err(|error| nameless(&error))?;
     temporary.persist(path).map(drop).map_err(|error| error.error)
 }
 
 /// Writes a new file named `stem` with that ending in a directory, which is made where there is
 /// none, and says where: whole or not at all, and never in the place of another file. Where the
 /// name is taken, `-2`, `-3` and so on are tried; where one of these holds the same bytes already,
-/// nothing is written and that one is named.
+/// nothing is written and that one is named. Also says whether the file is new.
 ///
 /// # Errors
 ///
 /// If the directory or the file cannot be written.
-pub fn write_new(directory: &Path, stem: &str, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+pub fn write_new(directory: &Path, stem: &str, ending: &str, bytes: &[u8]) -> io::Result<(PathBuf, bool)> {
     fs::create_dir_all(directory)?;
     let mut temporary = temporary_for(&directory.join(stem))?;
-    temporary.write_all(bytes)?;
+    temporary.write_all(bytes).map_err(|error| nameless(&error))?;
     for number in 1_u32.. {
         let suffix = if number == 1 { String::new() } else { format!("-{number}") };
         let path = directory.join(format!("{stem}{suffix}.{ending}"));
         if fs::read(&path).is_ok_and(|there| there == bytes) {
-            return Ok(path);
+            return Ok((path, false));
         }
         match temporary.persist_noclobber(&path) {
-            Ok(_) => return Ok(path),
+            Ok(_) => return Ok((path, true)),
             Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => temporary = error.file,
             Err(error) => return Err(error.error),
         }
@@ -63,12 +63,23 @@ pub fn temporary_for(path: &Path) -> io::Result<NamedTempFile> {
         // Another file can take its place all the same, which is not what its owner wants.
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
     }
-    // The name of a temporary file tells nobody anything.
-    let temporary = builder.tempfile_in(directory).map_err(|error| io::Error::from(error.kind()))?;
+    if !directory.is_dir() {
+        let message = format!("there is no directory {}", directory.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, message));
+    }
+    let temporary = builder.tempfile_in(directory).map_err(|error| nameless(&error))?;
     if let Ok(old) = old {
         temporary.as_file().set_permissions(old.permissions())?;
     }
     Ok(temporary)
+}
+
+/// What went wrong with a temporary file, whose name tells nobody anything.
+fn nameless(error: &io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::StorageFull => io::Error::new(error.kind(), "the disk is full"),
+        kind => io::Error::from(kind),
+    }
 }
 
 /// Temporary files are private unless something else is asked for; the mask of the process is
@@ -91,10 +102,10 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let below = dir.path().join("deep/er");
         let first = write_new(&below, "find", "yaml", b"one").unwrap();
-        assert_eq!(first, below.join("find.yaml"));
-        assert_eq!(write_new(&below, "find", "yaml", b"two").unwrap(), below.join("find-2.yaml"));
-        assert_eq!(write_new(&below, "find", "yaml", b"two").unwrap(), below.join("find-2.yaml"));
-        assert_eq!(fs::read(first).unwrap(), b"one");
+        assert_eq!(first, (below.join("find.yaml"), true));
+        assert_eq!(write_new(&below, "find", "yaml", b"two").unwrap(), (below.join("find-2.yaml"), true));
+        assert_eq!(write_new(&below, "find", "yaml", b"two").unwrap(), (below.join("find-2.yaml"), false));
+        assert_eq!(fs::read(first.0).unwrap(), b"one");
         assert_eq!(fs::read_dir(&below).unwrap().count(), 2);
     }
 

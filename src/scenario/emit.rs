@@ -150,7 +150,8 @@ fn setup<R: Ruleset>(setup: &Setup) -> Value {
                         put(&mut lists, word, squares);
                     }
                 }
-                if !lists.is_empty() {
+                // An empty board is one with no piece of any side.
+                if !lists.is_empty() || pieces.is_empty() {
                     put(&mut map, name, Value::Mapping(lists));
                 }
             }

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::draft::Draft;
-use super::readings::readings_difference_until;
+use super::readings::readings_difference_watched;
 use super::{Bound, Fault, Plan, ReadingsDifference, ShownDifference, Witness};
-use super::{Extent, Stage, Tell};
+use super::{Extent, Stage, Tell, Watch};
 use crate::kernel::{Readings, Ruleset};
 
 /// A finding about a reading that is still to be recognised.
@@ -33,12 +33,11 @@ pub(super) fn readings<R: Ruleset>(plan: &Plan, stop: &AtomicBool, tell: &Tell<'
             break;
         }
         let other = base.with(reading, value);
-        let placements = if R::start(&base) == R::start(&other) { placements } else { placements / 8 };
-        let found = readings_difference_until::<R>(
+        let found = readings_difference_watched::<R>(
             base,
             other,
             Bound { placements, games: plan.compared_games, ..Bound::default() },
-            stop,
+            Watch { stop, tell: &|_| {} },
         );
         done += 1;
         tell(&Stage { name: "readings", done, all });
@@ -89,7 +88,7 @@ fn differs<R: Ruleset>(reading: usize, found: &ReadingsDifference, difference: &
         }
     }
     let bound = match (difference.pieces, difference.smallest) {
-        (0 | 1, _) => "no witness can be smaller".to_owned(),
+        (0 | 1, _) => "no smaller witness with a piece on the board".to_owned(),
         (_, true) => format!("no smaller witness; found after {}", found.bound),
         (_, false) => format!("a smaller witness is not ruled out; found after {}", found.bound),
     };

@@ -23,11 +23,13 @@ pub(super) struct Assembly<'a, R: Ruleset> {
     pub(super) absence: bool,
     /// Lines of play from the start that show a fault.
     pub(super) in_play: &'a BTreeMap<Key, InPlay<R>>,
-    /// What was searched, in words.
-    pub(super) bound: &'a str,
+    /// What was searched through, in words: under the defaults, and under each reading changed.
+    pub(super) bounds: &'a [String; 2],
     /// All placements of up to so many pieces were looked at, under the defaults and under each
     /// reading changed.
     pub(super) whole: [usize; 2],
+    /// Of these, what may be refused was tried with up to so many.
+    pub(super) attempted: usize,
     /// By clause, what is to be said of how often it fills a silence.
     pub(super) house: &'a BTreeMap<usize, String>,
     pub(super) found: Vec<Finding>,
@@ -46,7 +48,7 @@ impl<R: Ruleset> Assembly<'_, R> {
             self.never_kept();
             self.dead_clauses();
             self.shadowed_clauses();
-            self.shadowed_sentences();
+            self.dead_sentences();
         }
     }
 
@@ -70,7 +72,7 @@ impl<R: Ruleset> Assembly<'_, R> {
     /// a fault of the program brings about, the finding says so and has none.
     pub(super) fn add(&mut self, draft: Draft, variant: usize, sight: Option<(&Sight<R>, Option<Key>)>) {
         let readings = self.prober.variants[variant];
-        let mut bound = self.bound.to_owned();
+        let mut bound = self.bounds[usize::from(variant > 0)].clone();
         let (mut proof, mut in_play) = (None, None);
         if let Some((sight, key)) = sight {
             let mut small = sight.clone();
@@ -78,7 +80,7 @@ impl<R: Ruleset> Assembly<'_, R> {
                 if sight.is_sampled() {
                     small = self.smaller(sight, key, variant);
                 }
-                bound = self.how_small(&small, variant);
+                bound = self.how_small(&small, key, variant);
                 in_play = self.in_play.get(&key);
             }
             proof = prove::<R>(&draft, &draft.slug, &small.position, &readings, &small.actions);
@@ -96,16 +98,20 @@ impl<R: Ruleset> Assembly<'_, R> {
     }
 
     /// How small a witness is known to be.
-    fn how_small(&self, small: &Sight<R>, variant: usize) -> String {
+    fn how_small(&self, small: &Sight<R>, key: Key, variant: usize) -> String {
+        let settled = matches!(key, Key::Opposed { .. } | Key::Unanswered { .. });
+        let shows = if settled && !small.order.idle { "is one where it matters" } else { "shows it" };
+        let idle = if small.order.idle { "; where it was looked at, nothing hangs on which prevails" } else { "" };
         let count = pieces::<R>(&small.position) as usize;
         let whole = self.whole[usize::from(variant > 0)];
+        let whole = if small.order.refusals > 0 { whole.min(self.attempted) } else { whole };
         let origin = if small.is_sampled() { "met in play and made smaller; " } else { "" };
         match (count, whole) {
-            (0 | 1, _) => format!("{origin}no witness can be smaller"),
-            (_, whole) if whole >= count - 1 => format!("{origin}no position of fewer pieces shows it"),
-            (_, 0) => format!("{origin}a smaller witness is not ruled out"),
+            (0 | 1, _) => format!("{origin}no smaller witness with a piece on the board{idle}"),
+            (_, whole) if whole >= count - 1 => format!("{origin}no position of fewer pieces {shows}{idle}"),
+            (_, 0) => format!("{origin}a smaller witness is not ruled out{idle}"),
             (_, whole) => {
-                format!("{origin}no position of {} shows it; more were not all looked at", up_to(whole))
+                format!("{origin}no position of {} {shows}; more were not all looked at{idle}", up_to(whole))
             }
         }
     }
@@ -119,6 +125,7 @@ impl<R: Ruleset> Assembly<'_, R> {
             sentences: draft.sentences,
             opposed: draft.opposed,
             readings: draft.readings,
+            under: draft.under,
             point: draft.point,
             property: draft.property,
             bound,
@@ -134,7 +141,9 @@ impl<R: Ruleset> Assembly<'_, R> {
     fn smaller(&self, sight: &Sight<R>, key: Key, variant: usize) -> Sight<R> {
         let look = |position: &R::Position| {
             let seen = self.prober.sight_of(position, key)?;
-            Some(Sight { order: Order { pieces: pieces::<R>(position), ..sight.order }, ..seen })
+            let (idle, pieces) = (seen.order.idle, pieces::<R>(position));
+            // What matters is not given up for less.
+            (idle <= sight.order.idle).then(|| Sight { order: Order { idle, pieces, ..sight.order }, ..seen })
         };
         let readings = &self.prober.variants[variant];
         let small = shrink_position::<R>(&sight.position, readings, |position| look(position).is_some());

@@ -18,9 +18,8 @@ impl<R: Ruleset> Assembly<'_, R> {
             let often = self.house.get(&at).map_or_else(String::new, |often| format!("; {often}"));
             let text =
                 format!("No sentence says what happens here{}: {} fills in{often}", self.under(variant), clause.id());
-            let draft = Draft::new(Fault::Gap, clause.id(), text)
-                .clauses(vec![clause.id()])
-                .readings(self.reading_names(variant));
+            let draft =
+                Draft::new(Fault::Gap, clause.id(), text).clauses(vec![clause.id()]).under(self.changed(variant));
             self.add(draft, variant, Some((&sight, Some(key))));
         }
     }
@@ -39,7 +38,8 @@ impl<R: Ruleset> Assembly<'_, R> {
                 Mutation::Mute(clause) => (clause, effects(0), "brings anything about"),
                 Mutation::Number { .. } => continue,
             };
-            if set.has(clause) {
+            // What a clause is there for it may do in one way alone.
+            if set.has(clause) || effects(0).has(clause) || granted(0).has(clause) || refused(0).has(clause) {
                 continue;
             }
             let at = clause.index();
@@ -69,7 +69,9 @@ impl<R: Ruleset> Assembly<'_, R> {
         for (clause, what, variant, key) in dead {
             let but = if variant == 0 { String::new() } else { format!("; only{} it does", self.under(variant)) };
             let text = format!("By default {} never {what}{but}", clause.id());
-            let draft = self.about_clause(Fault::DeadRule, clause, text, variant);
+            let mut draft = self.about_clause(Fault::DeadRule, clause, text, variant);
+            // It is by default that it is dead, whatever the reading under which it lives.
+            draft.under.clear();
             let sight = key.and_then(|key| self.ledger.sight(&key).cloned());
             self.add(draft, variant, sight.as_ref().map(|sight| (sight, key)));
         }
@@ -86,10 +88,7 @@ impl<R: Ruleset> Assembly<'_, R> {
     fn about_clause(&self, fault: Fault, clause: R::Clause, text: String, variant: usize) -> Draft {
         let sentences = self.book.clause(clause.id()).map(|entry| entry.sentences.clone()).unwrap_or_default();
         let name = [vec![clause.id()], self.reading_names(variant)].concat().join("-");
-        Draft::new(fault, &name, text)
-            .clauses(vec![clause.id()])
-            .sentences(sentences)
-            .readings(self.reading_names(variant))
+        Draft::new(fault, &name, text).clauses(vec![clause.id()]).sentences(sentences).under(self.changed(variant))
     }
 
     pub(super) fn shadowed_clauses(&mut self) {

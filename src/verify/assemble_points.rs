@@ -1,13 +1,13 @@
 //! From what was heard at the points to be settled to findings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::Fault;
 use super::assemble::Assembly;
 use super::draft::Draft;
 use super::ledger::{Key, Sight, Spoke};
+use super::{Fault, Finding};
 use crate::kernel::{Clause, Ruleset};
-use crate::rulebook::ClauseEntry;
+use crate::rulebook::{ClauseEntry, Kind};
 
 impl<R: Ruleset> Assembly<'_, R> {
     pub(super) fn contradictions(&mut self) {
@@ -65,7 +65,7 @@ impl<R: Ruleset> Assembly<'_, R> {
         let mut draft = Draft::new(Fault::Contradiction, &name, text)
             .clauses(clauses)
             .sentences(sentences)
-            .readings(self.reading_names(variant))
+            .under(self.changed(variant))
             .point(point);
         draft.opposed = pairs;
         self.add(draft, variant, Some((&sight, Some(key))));
@@ -114,39 +114,48 @@ impl<R: Ruleset> Assembly<'_, R> {
             }
             let text = format!("The point `{point}` has to be settled, and no sentence speaks{}", self.under(variant));
             let clauses = self.clauses_at(point, &[]);
-            let draft =
-                Draft::new(Fault::Gap, point, text).clauses(clauses).readings(self.reading_names(variant)).point(point);
+            let draft = Draft::new(Fault::Gap, point, text).clauses(clauses).under(self.changed(variant)).point(point);
             self.add(draft, variant, Some((&sight, Some(key))));
         }
     }
 
-    /// Sentences that speak at a point and prevail only where another says the same, without
-    /// ever being on either side of a contradiction there.
-    pub(super) fn shadowed_sentences(&mut self) {
+    /// Sentences that speak at a point and never decide by default: they never prevail, or only where
+    /// another says the same.
+    pub(super) fn dead_sentences(&mut self) {
         type Heard = (bool, bool, Option<Key>);
         let mut heard: BTreeMap<(&'static str, &'static str), Heard> = BTreeMap::new();
         for (key, _) in self.ledger.sights() {
-            if let Key::Spoke { point, sentence, how, variant, .. } = *key {
+            if let Key::Spoke { point, sentence, how, variant: 0, .. } = *key {
                 let entry = heard.entry((point, sentence)).or_default();
                 entry.0 |= how == Spoke::Alone;
                 entry.1 |= how == Spoke::Prevailed;
-                if variant == 0 && entry.2.is_none() {
-                    entry.2 = Some(*key);
-                }
+                entry.2 = entry.2.or(Some(*key));
             }
         }
+        // A sentence that another contradicts is spoken of there.
+        let opposed: BTreeSet<(&str, &str)> =
+            self.ledger.sights().flat_map(|(key, _)| key.opposed().into_iter().flatten()).collect();
         for ((point, sentence), (alone, prevailed, key)) in heard {
-            let Some(key) = key.filter(|_| !alone) else { continue };
-            let how = if prevailed { "prevails only where another sentence says the same" } else { "never prevails" };
+            let Some(key) = key.filter(|_| !alone && !opposed.contains(&(point, sentence))) else { continue };
+            let how = if prevailed {
+                "prevails only where another sentence says the same"
+            } else {
+                "never prevails: it grants nothing that the sentence before it does not"
+            };
             let text = format!("At the point `{point}` {sentence} {how}");
-            let draft = Draft::new(Fault::Shadowed, &format!("{point}-{sentence}"), text)
+            let draft = Draft::new(Fault::DeadRule, &format!("{point}-{sentence}"), text)
+                .clauses(self.clauses_at(point, &[sentence.to_owned()]))
                 .sentences(vec![sentence.to_owned()])
                 .point(point);
             let sight = self.ledger.sight(&key).cloned();
             let before = self.found.len();
             self.add(draft, 0, sight.as_ref().map(|sight| (sight, None)));
             // What the settlement of a known contradiction says already is no news.
-            if self.found.get(before).is_some_and(|finding| finding.known.is_some()) {
+            let settled = |finding: &Finding| {
+                let question = finding.known.as_deref().and_then(|id| self.book.question(id));
+                question.is_some_and(|question| question.kind != Kind::DeadRule)
+            };
+            if self.found.get(before).is_some_and(settled) {
                 self.found.truncate(before);
             }
         }

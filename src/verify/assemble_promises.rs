@@ -12,7 +12,7 @@ impl<R: Ruleset> Assembly<'_, R> {
             .find_map(|variant| Some((variant, self.ledger.sight(&Key::Stuck { variant })?.clone())));
         if let Some((variant, sight)) = seen {
             let text = format!("Nothing can be done, and nobody has won{}", self.under(variant));
-            let draft = Draft::new(Fault::Gap, "stuck", text).readings(self.reading_names(variant));
+            let draft = Draft::new(Fault::Gap, "stuck", text).under(self.changed(variant));
             self.add(draft, variant, Some((&sight, Some(Key::Stuck { variant }))));
         }
     }
@@ -66,7 +66,7 @@ impl<R: Ruleset> Assembly<'_, R> {
             let mut draft = Draft::new(Fault::BrokenProperty, &name, text)
                 .clauses(clauses)
                 .sentences(promised.sentences.iter().map(|sentence| (*sentence).to_owned()).collect())
-                .readings(self.reading_names(variant));
+                .under(self.changed(variant));
             draft.property = Some(promised.name);
             self.add(draft, variant, Some((&sight, Some(key))));
         }
@@ -101,7 +101,7 @@ impl<R: Ruleset> Assembly<'_, R> {
             let mut draft = Draft::new(Fault::DeadRule, &name, text)
                 .clauses(promised.clauses.iter().map(|clause| clause.id()).collect())
                 .sentences(promised.sentences.iter().map(|sentence| (*sentence).to_owned()).collect())
-                .readings(self.reading_names(variant));
+                .under(self.changed(variant));
             draft.property = Some(promised.name);
             self.add(draft, variant, Some((&sight, None)));
         }
@@ -115,7 +115,7 @@ impl<R: Ruleset> Assembly<'_, R> {
                 "Two actions of one side end differently if they are played the other way round{}",
                 self.under(variant)
             );
-            let draft = Draft::new(Fault::OrderDependent, "actions", text).readings(self.reading_names(variant));
+            let draft = Draft::new(Fault::OrderDependent, "actions", text).under(self.changed(variant));
             let key = Key::OrderDependent { variant };
             self.add(draft, variant, Some((&sight, Some(key))));
         }

@@ -90,7 +90,8 @@ impl<R: Ruleset> Checkpoint<R> {
         let mut ranges = BTreeMap::new();
         for (name, done) in saved.ranges {
             let ledger = done.ledger.read(&prober);
-            let ledger = ledger.ok_or_else(|| BadCheckpoint::Unreadable(format!("`{name}` holds what is not seen")))?;
+            let ledger = ledger
+                .ok_or_else(|| BadCheckpoint::Unreadable("a range holds what cannot be seen there".to_owned()))?;
             ranges.insert(name, Done { chunks: done.chunks, ledger });
         }
         Ok(Self { build, ranges })
@@ -188,7 +189,7 @@ mod tests {
         assert_eq!(later, Err(BadCheckpoint::OtherBuild));
         let half = Checkpoint::<NaPoligonie>::read(&text[..text.len() / 2], build()).map(drop);
         assert!(matches!(half, Err(BadCheckpoint::Unreadable(_))));
-        let odd = text.replace("{}", r#"{"x":{"chunks":1,"ledger":{"positions":1,"sights":[{"key":["stuck","99"],"order":[1,0,1,0,0],"position":"","actions":[],"remark":""}],"tallies":[]}}}"#);
+        let odd = text.replace("{}", r#"{"x":{"chunks":1,"ledger":{"positions":1,"pairs":0,"sights":[{"key":["stuck","99"],"order":[0,1,0,1,0,0],"position":"","actions":[],"remark":""}],"tallies":[]}}}"#);
         let odd = Checkpoint::<NaPoligonie>::read(&odd, build()).map(drop);
         assert!(matches!(odd, Err(BadCheckpoint::Unreadable(_))), "{odd:?}");
     }

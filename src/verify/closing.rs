@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::explained::{Explained, Wrong};
 use super::hunt::Hunt;
 use super::witness::{Caption, witness};
-use super::{Fault, Finding, Kept, Unseen};
+use super::{Extent, Fault, Finding, Kept, Unseen};
 use crate::kernel::{Clause, Promise, Ruleset};
 use crate::rulebook::{Kind, Rulebook};
 
@@ -16,26 +16,34 @@ const TOO_LITTLE: &str =
 const EXPLANATIONS: &str = "every refusal is explained";
 
 impl<R: Ruleset> Hunt<'_, R> {
-    pub(super) fn bound(&self) -> String {
-        let bounds: Vec<String> = self
-            .bounds
-            .iter()
-            .filter(|bound| bound.unit == "positions" && bound.what.starts_with("every position of"))
-            .map(|bound| format!("{}{}: {}", if bound.complete { "" } else { "part of " }, bound.what, bound.count))
-            .collect();
-        bounds.join("; ")
+    /// What was searched through, in words: under the defaults, and under each reading changed.
+    pub(super) fn bounds(&self) -> [String; 2] {
+        [false, true].map(|varied| {
+            let searched = self.placed.iter().filter(|(under_all, _)| *under_all == varied).map(|(_, bound)| {
+                let Extent { what, count, complete, .. } = bound;
+                format!("{}{what}: {count}", if *complete { "" } else { "part of " })
+            });
+            searched.collect::<Vec<String>>().join("; ")
+        })
     }
 
-    pub(super) fn unseen(&self, findings: &[Finding], bound: &str, cut_short: bool) -> Vec<Unseen> {
+    pub(super) fn unseen(&self, findings: &[Finding], bounds: &[String; 2], cut_short: bool) -> Vec<Unseen> {
         self.book
             .questions
             .iter()
-            .filter(|question| question.kind != Kind::Consequence)
             .filter_map(|question| {
                 let unseen = |why: String, searched| Some(Unseen { question: question.id.clone(), why, searched });
+                if question.kind == Kind::Consequence {
+                    return unseen(
+                        "no fault but a consequence: nothing to search for, scenarios pin it".to_owned(),
+                        false,
+                    );
+                }
                 if let Some(reason) = &question.not_modelled {
                     return unseen(format!("not modelled: {reason}"), false);
                 }
+                // Readings are compared by a search of their own, beginning with the same positions.
+                let bound = &bounds[usize::from(!question.under.is_empty())];
                 let named: Vec<&Finding> =
                     findings.iter().filter(|finding| finding.known.as_deref() == Some(question.id.as_str())).collect();
                 let dead = matches!(question.kind, Kind::DeadRule | Kind::DeadReading);
@@ -101,7 +109,7 @@ pub(super) fn explanation_findings<R: Ruleset>(assembly: &mut Assembly<'_, R>, e
     let draft = Draft::new(Fault::BrokenProperty, "explanations", text);
     let caption = Caption { name: "a wrong explanation", title: R::TITLE, clauses: &[] };
     let proof = witness::<R>(position, &readings, std::slice::from_ref(action), &caption);
-    let bound = assembly.bound.to_owned();
+    let bound = assembly.bounds[usize::from(*variant > 0)].clone();
     assembly.push(draft, bound, proof);
 }
 

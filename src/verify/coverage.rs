@@ -26,6 +26,9 @@ pub struct Covered {
     /// Clauses that are cited where they do not matter: they decide nothing, no reading of theirs
     /// does, and it would make no difference if they refused what they let pass.
     pub idle: Vec<Idle>,
+    /// How many citations are of clauses that decide nothing there, but would if they refused what
+    /// they let pass: what a scenario of a near miss is about.
+    pub let_pass: usize,
 }
 
 /// How a clause is pinned: by how many cases in which way.
@@ -151,12 +154,14 @@ pub fn coverage<R: Ruleset>(suite: &Suite<R>) -> Covered {
             excused: entry.excused.as_deref(),
         }
     });
+    let (idle, let_pass) = idle(suite, &found);
     Covered {
         game: R::ID,
         clauses: clauses.collect(),
         values: values(suite, &found),
         cases: suite.entries.iter().zip(&found).map(|(entry, found)| shown::<R>(entry, found)).collect(),
-        idle: idle(suite, &found),
+        idle,
+        let_pass,
     }
 }
 
@@ -237,9 +242,8 @@ fn shown<R: Ruleset>(entry: &Entry<R>, found: &Found) -> CoveredCase {
     }
 }
 
-/// Whether a case depends on what a clause says: it decides something there, or a reading of it
-/// does, or the case would not be green if the clause refused what it lets pass.
-fn matters<R: Ruleset>(clause: R::Clause, entry: &Entry<R>, found: &Found) -> bool {
+/// Whether a case depends on what a clause says: it decides something there, or a reading of it does.
+fn decides<R: Ruleset>(clause: R::Clause, found: &Found) -> bool {
     let by_reading = || {
         let readings = R::Readings::ALL.iter().zip(&found.readings).filter(|(_, decides)| **decides);
         readings.map(|(info, _)| info.name).any(|name| {
@@ -247,14 +251,17 @@ fn matters<R: Ruleset>(clause: R::Clause, entry: &Entry<R>, found: &Found) -> bo
             entry.is_some_and(|entry| entry.clauses.iter().any(|id| id == clause.id()))
         })
     };
-    let let_pass =
-        || entry.reached.executed(clause) && !stays_green::<R, _>(&entry.case, entry.readings, Contrary::new(clause));
-    found.pinned[clause.index()].is_any() || by_reading() || let_pass()
+    found.pinned[clause.index()].is_any() || by_reading()
+}
+
+/// Whether a case would not be green if a clause refused what it lets pass.
+fn lets_pass<R: Ruleset>(clause: R::Clause, entry: &Entry<R>) -> bool {
+    entry.reached.executed(clause) && !stays_green::<R, _>(&entry.case, entry.readings, Contrary::new(clause))
 }
 
 /// Citations of clauses that do not matter: for a scenario's own list in none of its cases, for a
-/// file's list in no case of the file.
-fn idle<R: Ruleset>(suite: &Suite<R>, found: &[Found]) -> Vec<Idle> {
+/// file's list in no case of the file. And how many matter by what they let pass alone.
+fn idle<R: Ruleset>(suite: &Suite<R>, found: &[Found]) -> (Vec<Idle>, usize) {
     type Cases<'s, R> = Vec<(usize, &'s Entry<R>, &'s Found)>;
     let mut by_file: BTreeMap<&str, (&Arc<ScenarioFile>, Cases<'_, R>)> = BTreeMap::new();
     for (entry, found) in suite.entries.iter().zip(found) {
@@ -262,13 +269,18 @@ fn idle<R: Ruleset>(suite: &Suite<R>, found: &[Found]) -> Vec<Idle> {
         let cases = &mut by_file.entry(&file.source.path).or_insert((file, Vec::new())).1;
         cases.push((entry.case.scenario, entry, found));
     }
-    let mut idle = Vec::new();
+    let (mut idle, mut let_pass) = (Vec::new(), 0);
     for (file, cases) in by_file.values() {
         let mut note = |cited: &[ClauseRef], scenario: Option<usize>| {
             for clause in cited.iter().filter(|clause| embedded_excuse::<R>(clause).is_none()) {
                 let Some(known) = R::Clause::ALL.get(clause.index) else { continue };
-                let mut of_it = cases.iter().filter(|(at, ..)| scenario.is_none_or(|scenario| scenario == *at));
-                if !of_it.any(|(_, entry, found)| matters(*known, entry, found)) {
+                let of_it = || cases.iter().filter(|(at, ..)| scenario.is_none_or(|scenario| scenario == *at));
+                if of_it().any(|(_, _, found)| decides::<R>(*known, found)) {
+                    continue;
+                }
+                if of_it().any(|(_, entry, _)| lets_pass(*known, entry)) {
+                    let_pass += 1;
+                } else {
                     let scenario = scenario.map(|at| file.scenarios[at].name.value.clone());
                     let source = Arc::clone(&file.source);
                     idle.push(Idle { source, span: clause.span, clause: clause.id, scenario });
@@ -280,7 +292,7 @@ fn idle<R: Ruleset>(suite: &Suite<R>, found: &[Found]) -> Vec<Idle> {
             note(&scenario.clauses, Some(at));
         }
     }
-    idle
+    (idle, let_pass)
 }
 
 fn embedded_excuse<R: Ruleset>(clause: &ClauseRef) -> Option<&'static str> {

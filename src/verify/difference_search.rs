@@ -1,14 +1,14 @@
 //! The search for the smallest position at which two sets of rules differ.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use super::difference::{Difference, Rules, alike, compare};
 use super::difference_crowds::{MOST_PIECES, crowds, nearest};
 use super::difference_shrink::{shrunk, stands};
-use super::{Placements, RANKS_A_CHUNK};
+use super::{Placements, RANKS_A_CHUNK, Stage, Watch};
 use crate::kernel::{Ruleset, Square, Standing};
 
 /// How far a search goes before it gives up.
@@ -111,8 +111,10 @@ pub struct Search<R: Ruleset> {
     pub found: Option<Difference<R>>,
     /// Whether it is known that no position of fewer pieces shows one.
     pub smallest: bool,
-    /// What was looked at.
+    /// What was looked at, all of it.
     pub looked: Looked,
+    /// Whether the search came to its end: to a difference, or to its bound.
+    pub complete: bool,
 }
 
 /// How many random games are played before their finds are compared.
@@ -123,18 +125,24 @@ const BATCH: u32 = 64;
 /// finds of which are made smaller as far as they can be. The same whatever the number of threads.
 #[must_use]
 pub fn search<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound) -> Search<R> {
-    search_until(one, other, bound, &AtomicBool::new(false))
+    search_watched(one, other, bound, Watch::nobody())
 }
 
-/// The same, ended by `stop` at the next chance: nothing found then says nothing.
-pub(super) fn search_until<R: Ruleset>(one: &Rules<R>, other: &Rules<R>, bound: Bound, stop: &AtomicBool) -> Search<R> {
+/// The same, watched: where it was ended, nothing found says nothing.
+pub(super) fn search_watched<R: Ruleset>(
+    one: &Rules<R>,
+    other: &Rules<R>,
+    bound: Bound,
+    watch: Watch<'_>,
+) -> Search<R> {
     let mut looked = Looked::default();
     let near = nearest::<R>(&one.readings);
-    let found = everywhere(one, other, bound, stop, &mut looked)
-        .or_else(|| crowded(one, other, bound, (&near, stop), &mut looked))
-        .or_else(|| in_games(one, other, bound, (&near, stop), &mut looked));
+    let found = everywhere(one, other, bound, watch, &mut looked)
+        .or_else(|| crowded(one, other, bound, (&near, watch), &mut looked))
+        .or_else(|| in_games(one, other, bound, (&near, watch), &mut looked));
     let smallest = found.as_ref().is_some_and(|found| found.pieces == looked.pieces + 1);
-    Search { found, smallest, looked }
+    let complete = found.is_some() || !watch.is_ended();
+    Search { found, smallest, looked, complete }
 }
 
 /// Looks at all placements of one piece, of two, and so on.
@@ -142,15 +150,16 @@ fn everywhere<R: Ruleset>(
     one: &Rules<R>,
     other: &Rules<R>,
     bound: Bound,
-    stop: &AtomicBool,
+    watch: Watch<'_>,
     looked: &mut Looked,
 ) -> Option<Difference<R>> {
     let mut left = bound.placements;
     for pieces in 1.. {
         let placements = Placements::<R>::new(pieces);
         left = left.checked_sub(placements.len())?;
-        match first_of(&placements, one, other, stop) {
+        match first_of(&placements, one, other, watch) {
             Ok(found) => return Some(found),
+            Err(_) if watch.is_ended() => return None,
             Err(positions) => {
                 looked.pieces = pieces;
                 looked.positions += positions;
@@ -165,15 +174,16 @@ fn crowded<R: Ruleset>(
     one: &Rules<R>,
     other: &Rules<R>,
     bound: Bound,
-    (near, stop): (&[Vec<Square>], &AtomicBool),
+    (near, watch): (&[Vec<Square>], Watch<'_>),
     looked: &mut Looked,
 ) -> Option<Difference<R>> {
     for pieces in looked.pieces + 1..=MOST_PIECES {
         let (squares, crowds) = crowds::<R>(near, pieces, bound.crowded)?;
         let mut positions = 0;
         for crowd in crowds {
-            match first_of(&Placements::<R>::within(pieces, crowd), one, other, stop) {
+            match first_of(&Placements::<R>::within(pieces, crowd), one, other, watch) {
                 Ok(found) => return Some(found),
+                Err(_) if watch.is_ended() => return None,
                 Err(more) => positions += more,
             }
         }
@@ -191,13 +201,15 @@ fn first_of<R: Ruleset>(
     placements: &Placements<R>,
     one: &Rules<R>,
     other: &Rules<R>,
-    stop: &AtomicBool,
+    watch: Watch<'_>,
 ) -> Result<Difference<R>, u64> {
-    let positions = AtomicU64::new(0);
+    let (positions, looked) = (AtomicU64::new(0), AtomicU64::new(0));
     let found = placements.find_first(0..placements.len(), |ranks| {
-        if stop.load(Ordering::Relaxed) {
+        if watch.is_ended() {
             return None;
         }
+        let done = looked.fetch_add(ranks.end - ranks.start, Ordering::Relaxed);
+        (watch.tell)(&Stage { name: "placements", done, all: placements.len() });
         let mut here = 0;
         let found = first_in(placements, ranks, one, other, &mut here);
         positions.fetch_add(here, Ordering::Relaxed);
@@ -235,11 +247,12 @@ fn in_games<R: Ruleset>(
     one: &Rules<R>,
     other: &Rules<R>,
     bound: Bound,
-    (near, stop): (&[Vec<Square>], &AtomicBool),
+    (near, watch): (&[Vec<Square>], Watch<'_>),
     looked: &mut Looked,
 ) -> Option<Difference<R>> {
     let mut next = 0;
-    while next < bound.games && !stop.load(Ordering::Relaxed) {
+    while next < bound.games && !watch.is_ended() {
+        (watch.tell)(&Stage { name: "random games", done: next.into(), all: bound.games.into() });
         let batch = next..bound.games.min(next.saturating_add(BATCH));
         let finds: Vec<(Option<Difference<R>>, u64)> =
             batch.clone().into_par_iter().map(|game| one_game(one, other, near, game, bound.plies)).collect();

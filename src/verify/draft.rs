@@ -11,6 +11,7 @@ pub(super) struct Draft {
     pub(super) sentences: Vec<String>,
     pub(super) opposed: Vec<(&'static str, &'static str)>,
     pub(super) readings: Vec<&'static str>,
+    pub(super) under: Vec<(&'static str, &'static str)>,
     pub(super) point: Option<&'static str>,
     pub(super) property: Option<&'static str>,
 }
@@ -29,6 +30,7 @@ impl Draft {
             sentences: Vec::new(),
             opposed: Vec::new(),
             readings: Vec::new(),
+            under: Vec::new(),
             point: None,
             property: None,
         }
@@ -46,6 +48,13 @@ impl Draft {
 
     pub(super) fn readings(mut self, readings: Vec<&'static str>) -> Self {
         self.readings = readings;
+        self
+    }
+
+    /// What arises where these readings are not as by default.
+    pub(super) fn under(mut self, changed: Vec<(&'static str, &'static str)>) -> Self {
+        self.readings = changed.iter().map(|(name, _)| *name).collect();
+        self.under = changed;
         self
     }
 

@@ -8,14 +8,15 @@ use super::breadth_first;
 use crate::kernel::{Ruleset, Silent};
 
 /// The shortest line of actions from a position back to it; `None` where the search ends without
-/// one. Also how many positions were met, and within how many actions of the start all were.
+/// one. Also how many positions were met, within how many actions of the start all were, and whether
+/// the search came to its own end.
 pub(super) fn shortest_return<R: Ruleset>(
     start: &R::Position,
     readings: &R::Readings,
     most: usize,
     room: u64,
     stop: &AtomicBool,
-) -> (Option<Vec<R::Action>>, u64, u32) {
+) -> (Option<Vec<R::Action>>, u64, u32, bool) {
     let home = R::key(start);
     let mut layers: Vec<Vec<R::Position>> = Vec::new();
     let mut last = None;
@@ -42,7 +43,8 @@ pub(super) fn shortest_return<R: Ruleset>(
         way.reverse();
         way.windows(2).map(|pair| action_between::<R>(&pair[0], &pair[1], readings)).collect()
     });
-    (line, found.positions(), depth)
+    let ended = line.is_some() || found.complete || kept > most;
+    (line, found.positions(), depth, ended)
 }
 
 fn leads_to<R: Ruleset>(position: &R::Position, readings: &R::Readings, key: [u64; 3]) -> bool {

@@ -38,14 +38,15 @@ impl<R: Ruleset> Default for Explained<R> {
 
 impl<R: Ruleset> Search<'_, R> {
     /// Proves the explanation of every action that can be written, on the placements of so many
-    /// pieces, of which the rank is a multiple of `step`, on the board or some squares of it.
+    /// pieces, of which the rank is a multiple of `step`, on the board or some squares of it, or on
+    /// what one `later` action leads to from there.
     pub(super) fn explanations(
         &self,
         stage: u32,
         pieces: usize,
         within: Option<SquareSet>,
         variants: &[usize],
-        step: u64,
+        (step, later): (u64, u32),
     ) -> Explained<R> {
         let placements = match within {
             None => Placements::<R>::new(pieces),
@@ -64,8 +65,16 @@ impl<R: Ruleset> Search<'_, R> {
             let (variant, rank) = (variants[index(number / per_variant)], number % per_variant * step);
             let readings = &self.prober.variants[variant];
             for (rank, position) in placements.positions(rank..rank + 1, readings) {
-                let order = Order { pieces: small(pieces), refusals: 0, stage, rank, ordinal: 0 };
-                explained.at(Place { position: &position, variant, order }, readings);
+                let order = Order { idle: false, pieces: small(pieces), refusals: 0, stage, rank, ordinal: 0 };
+                if later == 0 {
+                    explained.at(Place { position: &position, variant, order }, readings);
+                    continue;
+                }
+                let view = R::view(&position, readings, &Silent);
+                for legal in R::moves(&view) {
+                    let next = R::play(&view, &legal, &mut Silent);
+                    explained.at(Place { position: &next, variant, order }, readings);
+                }
             }
             let done = done.fetch_add(1, Memory::Relaxed) + 1;
             (self.tell)(&Stage { name: "explanations", done, all });

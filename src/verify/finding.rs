@@ -79,6 +79,8 @@ pub struct Finding {
     pub opposed: Vec<(&'static str, &'static str)>,
     /// The readings that have to differ from their defaults, or that it is about.
     pub readings: Vec<&'static str>,
+    /// The readings under which it arises, as (name, value), where these are not the defaults.
+    pub under: Vec<(&'static str, &'static str)>,
     /// The point at which sentences contradict each other, or to which none speaks.
     pub point: Option<&'static str>,
     /// The promise that is not kept.

@@ -13,8 +13,8 @@ use super::in_play::{InPlay, plainer};
 use super::ledger::{Key, Ledger, SAMPLED};
 use super::probe::{Care, Prober};
 use super::search::{Range, Search};
-use super::{Extent, Placements, Plan, Tell, Verified};
-use crate::kernel::{Ruleset, Square, SquareSet};
+use super::{Extent, Placements, Plan, Tell, Verified, counted};
+use crate::kernel::{Clause, Question, Ruleset, Square, SquareSet};
 use crate::rulebook::Rulebook;
 
 /// Hunts for faults of the rules of `R`. `stop` ends the hunt at the next chance, with what was
@@ -37,10 +37,11 @@ pub fn verify_from<R: Ruleset>(
     kept: &mut dyn FnMut(&Checkpoint<R>),
 ) -> Verified {
     let prober = Prober::<R>::new(book);
-    let search = Search { prober: &prober, stop, tell };
+    let search = Search { prober: &prober, stop, tell, until: plan.placements_until };
     let keeper = Keeper { checkpoint, kept };
     let (ledger, alike) = (Ledger::default(), Ledger::default());
-    Hunt { book, plan, prober: &prober, search: &search, keeper, ledger, alike, bounds: Vec::new() }.run()
+    Hunt { book, plan, prober: &prober, search: &search, keeper, ledger, alike, bounds: Vec::new(), placed: Vec::new() }
+        .run()
 }
 
 /// A hunt that is going on.
@@ -54,7 +55,13 @@ pub(super) struct Hunt<'a, R: Ruleset> {
     /// What was seen of the placements that every variant was looked at with.
     alike: Ledger<R>,
     pub(super) bounds: Vec<Extent>,
+    /// The placements that were looked at, and whether under each reading changed.
+    pub(super) placed: Vec<(bool, Extent)>,
 }
+
+/// After so many placements of one piece, and a tenth as many of two, everything is tried that can be
+/// written, at most.
+const FOLLOWED: u64 = 400;
 
 /// Under which readings placements are looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,10 +89,11 @@ impl<R: Ruleset> Hunt<'_, R> {
         let sampled = self.samples();
         let endless = self.endless();
         let readings = self.readings();
+        self.ordered();
         plainer(self.search, &mut self.ledger);
-        let bound = self.bound();
+        let bounds = self.bounds();
         // A hunt that was cut short has not looked at all of anything for certain.
-        let cut_short = self.search.stop.load(Ordering::Relaxed);
+        let cut_short = self.search.stop.load(Ordering::Relaxed) || self.bounds.iter().any(|bound| !bound.complete);
         let whole = if cut_short { [0, 0] } else { [self.plan.pieces, self.plan.pieces_varied] };
         let mut assembly = Assembly {
             book: self.book,
@@ -94,8 +102,9 @@ impl<R: Ruleset> Hunt<'_, R> {
             alike: &self.alike,
             absence: self.plan.absence && !cut_short,
             in_play: &sampled.in_play,
-            bound: &bound,
+            bounds: &bounds,
             whole,
+            attempted: attempted::<R>(),
             house: &sampled.house,
             found: Vec::new(),
         };
@@ -106,9 +115,12 @@ impl<R: Ruleset> Hunt<'_, R> {
             assembly.push(draft, bound, witness);
         }
         let findings = sorted(std::mem::take(&mut assembly.found), self.book);
-        let unseen = self.unseen(&findings, &bound, cut_short);
+        let unseen = self.unseen(&findings, &bounds, cut_short);
         Verified {
             game: R::ID,
+            points: <R::Clause as Clause>::Question::KINDS,
+            states: R::STATES,
+            universe: R::UNIVERSE,
             promises: self.promises(&findings, &explained),
             unseen,
             findings,
@@ -133,13 +145,17 @@ impl<R: Ruleset> Hunt<'_, R> {
             (Variants::Default, plan.pieces, ""),
             (Variants::All, plan.pieces_varied, ", each reading changed in turn"),
         ] {
-            let care =
-                |pieces| Care { attempts: pieces == 1 || R::PIECES.len() <= 4 && pieces == 2, ..Care::default() };
+            let care = |pieces| Care { attempts: pieces <= attempted::<R>(), ..Care::default() };
             let (count, complete) = self.place("placements", 1, 1..=most, None, variants, care);
             let most = of_pieces(most);
             let what = format!("every position of {most}{under}");
-            self.bounds.push(Extent { what, count, unit: "positions", complete });
+            self.searched(variants, Extent { what, count, unit: "positions", complete });
         }
+    }
+
+    fn searched(&mut self, variants: Variants, extent: Extent) {
+        self.bounds.push(extent.clone());
+        self.placed.push((variants == Variants::All, extent));
     }
 
     fn close_placements(&mut self) {
@@ -153,10 +169,10 @@ impl<R: Ruleset> Hunt<'_, R> {
             let names: Vec<String> = squares.iter().map(R::square_name).collect();
             // Where there are many kinds of pieces, more can be tried than there is time for.
             let tried = if R::PIECES.len() > 4 { 2 } else { 3 };
-            let care = |pieces| Care { attempts: pieces <= tried, orders: pieces == 2, universe: false };
+            let care = |pieces| Care { attempts: pieces <= tried, orders: true, universe: false };
             let (count, complete) = self.place("close placements", 2, 2..=most, Some(squares), variants, care);
-            let what = format!("positions of {} on {}{under}", of_pieces(most), names.join(" "));
-            self.bounds.push(Extent { what, count, unit: "positions", complete });
+            let what = format!("every position of {} on {}{under}", of_pieces(most), names.join(" "));
+            self.searched(variants, Extent { what, count, unit: "positions", complete });
         }
     }
 
@@ -199,7 +215,7 @@ impl<R: Ruleset> Hunt<'_, R> {
             if step > 1 {
                 sampled = sampled.or(Some(pieces));
             }
-            let explained = self.search.explanations(3, pieces, None, variants, step);
+            let explained = self.search.explanations(3, pieces, None, variants, (step, 0));
             let of = match (step, pieces) {
                 (1, 1) => "every position of one piece, under every reading".to_owned(),
                 (1, _) => format!("every position of {pieces} pieces"),
@@ -208,11 +224,19 @@ impl<R: Ruleset> Hunt<'_, R> {
             };
             whole = whole.and(self.explained(explained, &of));
         }
+        // What has moved, been struck or won stands so only after an action.
+        for (pieces, most) in [(1, FOLLOWED.min(one)), (2, (FOLLOWED / 10).min(two))] {
+            let step = Placements::<R>::new(pieces).len().div_ceil(most).max(1);
+            let explained = self.search.explanations(3, pieces, None, &all[..1], (step, 1));
+            let of = if step == 1 { "every position".to_owned() } else { format!("one in {step} of the positions") };
+            let pieces = if pieces == 1 { "one piece" } else { "2 pieces" };
+            whole = whole.and(self.explained(explained, &format!("every position one action after {of} of {pieces}")));
+        }
         // Of the first number of pieces that is too many for the whole board, all on a small part.
         let close = sampled.filter(|pieces| (2..=self.plan.pieces_close).contains(pieces));
         if let Some(pieces) = close {
             let [_, middle, _] = corners::<R>();
-            let explained = self.search.explanations(3, pieces, Some(middle), &all[..1], 1);
+            let explained = self.search.explanations(3, pieces, Some(middle), &all[..1], (1, 0));
             let names: Vec<String> = middle.iter().map(R::square_name).collect();
             let of = format!("every position of {pieces} pieces on {}", names.join(" "));
             whole = whole.and(self.explained(explained, &of));
@@ -223,9 +247,12 @@ impl<R: Ruleset> Hunt<'_, R> {
 
     /// Puts down what was proved, and where.
     fn explained(&mut self, explained: Explained<R>, of: &str) -> Explained<R> {
-        let what = format!("every action that can be written, on {of} ({} positions)", explained.positions);
-        let (count, complete) = (explained.actions, explained.complete);
-        self.bounds.push(Extent { what, count, unit: "explanations", complete });
+        // After the one piece of a game that is over nothing follows.
+        if explained.positions > 0 {
+            let what = format!("the universe of actions, on {of} ({} positions)", explained.positions);
+            let (count, complete) = (explained.actions, explained.complete);
+            self.bounds.push(Extent { what, count, unit: "explanations", complete });
+        }
         explained
     }
 
@@ -241,13 +268,16 @@ impl<R: Ruleset> Hunt<'_, R> {
         {
             let played = self.search.random(SAMPLED + 1, &variants, games, plan.plies, plan.seed);
             let what = format!(
-                "random play from the start{under}: {} games of up to {} actions (seed {})",
-                played.games, plan.plies, plan.seed
+                "random play from the start{under}: {} of up to {} actions (seed {})",
+                counted(played.games, "game"),
+                plan.plies,
+                plan.seed
             );
             let complete = played.games == games * variants.len() as u64;
             if variants == [0] {
                 for (clause, in_games) in &played.house {
-                    let often = format!("{in_games} of {} random games from the start come to it", played.games);
+                    let games = counted(played.games, "random game");
+                    let often = format!("{in_games} of {games} from the start come to it");
                     house.insert(*clause, often);
                 }
             }
@@ -261,11 +291,19 @@ impl<R: Ruleset> Hunt<'_, R> {
         let readings = R::Readings::default();
         let start = R::start(&readings);
         let most = self.plan.near_start * 20;
-        let (line, count, depth) = shortest_return::<R>(&start, &readings, most, self.plan.room, self.search.stop);
-        let what = format!("lines that return to the start, from every position within {depth} actions of it");
-        let complete = !self.search.stop.load(Ordering::Relaxed);
-        self.bounds.push(Extent { what, count, unit: "positions", complete });
+        let (line, count, depth, whole) =
+            shortest_return::<R>(&start, &readings, most, self.plan.room, self.search.stop);
+        let within = counted(depth, "action");
+        let what = format!("lines that return to the start, from every position within {within} of it");
+        self.bounds.push(Extent { what, count, unit: "positions", complete: whole });
         line
+    }
+
+    /// What was looked at for the order of actions.
+    fn ordered(&mut self) {
+        let what = "two actions of different pieces, in both orders, on close placements and in random play".to_owned();
+        let complete = self.placed.iter().all(|(_, bound)| bound.complete);
+        self.bounds.push(Extent { what, count: self.ledger.pairs, unit: "pairs", complete });
     }
 
     fn readings(&mut self) -> Vec<Told> {
@@ -273,6 +311,12 @@ impl<R: Ruleset> Hunt<'_, R> {
         self.bounds.push(bound);
         told
     }
+}
+
+/// With how many pieces on the whole board what may be refused is tried: where there are many kinds of
+/// pieces, more would take too long.
+const fn attempted<R: Ruleset>() -> usize {
+    if R::PIECES.len() <= 4 { 2 } else { 1 }
 }
 
 fn of_pieces(most: usize) -> String {
@@ -295,6 +339,6 @@ fn corners<R: Ruleset>() -> [SquareSet; 3] {
         near.into_iter().take(room).map(|(_, square)| square).collect()
     };
     // As many squares as make a few ten thousand placements of a handful of pieces.
-    let (room, fewer) = if R::PIECES.len() > 4 { (4, 3) } else { (9, 9) };
-    [around(Square::new(0), room), around(Square::new(R::SQUARES / 2), room), around(Square::new(0), fewer)]
+    let (edge, room, fewer) = if R::PIECES.len() > 4 { (6, 4, 3) } else { (9, 9, 9) };
+    [around(Square::new(0), edge), around(Square::new(R::SQUARES / 2), room), around(Square::new(0), fewer)]
 }

@@ -7,7 +7,8 @@ use crate::rulebook::{Kind, QuestionEntry, Rulebook};
 ///
 /// A contradiction is named by its point, with the sentences in their order of precedence (in the
 /// other order too, where one of the question's readings turns it round); a silence by its point;
-/// a reading by its name; everything else by its clauses and the readings that have to differ.
+/// a reading by its name; everything else by its clauses and the very readings under which it
+/// arises: a fault under the defaults is not one that was known under another reading.
 #[must_use]
 pub fn recognise<'b>(book: &'b Rulebook, finding: &Finding) -> Option<&'b QuestionEntry> {
     book.questions.iter().filter(|question| question.not_modelled.is_none()).find(|question| names(question, finding))
@@ -21,8 +22,8 @@ fn names(question: &QuestionEntry, finding: &Finding) -> bool {
                 && question.point.as_deref() == finding.point
                 && opposed(question, finding)
         }
-        // A sentence that is never needed at a point is spoken of where the point is settled.
-        (Fault::Shadowed, Some(point)) => question.point.as_deref() == Some(point) && sentences(),
+        // A sentence that never decides at a point is spoken of where the point is settled.
+        (Fault::DeadRule, Some(point)) => question.point.as_deref() == Some(point) && sentences(),
         (Fault::Gap, Some(point)) => question.kind == Kind::Gap && question.point.as_deref() == Some(point),
         (Fault::Ambiguity | Fault::DeadReading, _) => {
             question.kind == finding.fault.question() && readings(question, finding)
@@ -32,9 +33,16 @@ fn names(question: &QuestionEntry, finding: &Finding) -> bool {
                 && question.point.is_none()
                 && !finding.clauses.is_empty()
                 && finding.clauses.iter().all(|clause| question.clauses.iter().any(|named| named == clause))
-                && readings(question, finding)
+                && under(question, finding)
         }
     }
+}
+
+fn under(question: &QuestionEntry, finding: &Finding) -> bool {
+    let known = question.under.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let mut arises = finding.under.clone();
+    arises.sort_unstable();
+    known.eq(arises)
 }
 
 fn readings(question: &QuestionEntry, finding: &Finding) -> bool {
@@ -69,6 +77,7 @@ mod tests {
             sentences: Vec::new(),
             opposed: Vec::new(),
             readings: Vec::new(),
+            under: Vec::new(),
             point: None,
             property: None,
             bound: String::new(),
@@ -101,17 +110,27 @@ mod tests {
     fn everything_else_is_named_by_kind_clauses_and_readings() {
         let mut found = finding(Fault::BrokenProperty);
         found.clauses = vec!["NP-5.5"];
-        found.readings = vec!["officer-turns"];
+        found.under = vec![("officer-turns", "centre-only")];
         assert_eq!(id(&found), Some("NP-Q3"));
-        found.readings = vec!["series"];
+        found.under = vec![("series", "stop-anytime")];
         assert_eq!(id(&found), None);
-        found.readings = vec![];
+        found.under = vec![];
+        assert_eq!(id(&found), None, "a promise that is broken by default is news");
+        found.under = vec![("officer-turns", "centre-only")];
         found.clauses = vec!["NP-5.4"];
         assert_eq!(id(&found), None);
         found.clauses = vec![];
         assert_eq!(id(&found), None);
         let mut dead = finding(Fault::DeadRule);
-        dead.clauses = vec!["NP-5.5"];
-        assert_eq!(id(&dead), Some("NP-Q10"));
+        dead.clauses = vec!["NP-4.1"];
+        assert_eq!(id(&dead), None);
+        dead.under = vec![("private-direction", "forward")];
+        assert_eq!(id(&dead), Some("NP-Q4"));
+        let mut never = finding(Fault::DeadRule);
+        never.point = Some("officer-turn");
+        never.sentences = vec!["S14".to_owned()];
+        assert_eq!(id(&never), Some("NP-Q10"));
+        never.sentences = vec!["S10".to_owned()];
+        assert_eq!(id(&never), None);
     }
 }

@@ -9,10 +9,12 @@ use crate::kernel::{Clause, Ruleset};
 /// Stages from this on are samples: that something was not seen there says nothing.
 pub(super) const SAMPLED: u32 = 100;
 
-/// How small a place is, and how early it comes: fewer pieces first, then in the order of the
-/// search.
+/// How small a place is, and how early it comes: what matters there first, then fewer pieces, then in
+/// the order of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Order {
+    /// Whether nothing would be different there if a point were settled the other way round.
+    pub(super) idle: bool,
     pub(super) pieces: u32,
     /// 0 for something legal, 1 for what one clause refuses, 2 for what several do.
     pub(super) refusals: u8,
@@ -90,6 +92,14 @@ impl Key {
         }
     }
 
+    /// The sentences that say opposite things, each with the point.
+    pub(super) const fn opposed(&self) -> Option<[(&'static str, &'static str); 2]> {
+        if let Self::Opposed { point, first, second, .. } = *self {
+            return Some([(point, first), (point, second)]);
+        }
+        None
+    }
+
     /// Whether a single place where it is seen makes a finding.
     pub(super) const fn is_fault(&self) -> bool {
         match self {
@@ -138,6 +148,8 @@ pub(super) struct Ledger<R: Ruleset> {
     tallies: BTreeMap<(usize, usize, u16), Tally<R>>,
     /// Positions looked at, under one variant each.
     pub(super) positions: u64,
+    /// Pairs of actions that were played in both orders.
+    pub(super) pairs: u64,
     /// What was seen on boards of `quick_pieces` pieces or fewer, so that it need not be looked
     /// for among the sights: by variant, clauses that brought something about and that granted.
     quick: Vec<[ClauseSet; 2]>,
@@ -152,6 +164,7 @@ impl<R: Ruleset> Default for Ledger<R> {
             sights: BTreeMap::new(),
             tallies: BTreeMap::new(),
             positions: 0,
+            pairs: 0,
             quick: Vec::new(),
             quick_kept: BTreeSet::new(),
             quick_pieces: 0,
@@ -215,6 +228,7 @@ impl<R: Ruleset> Ledger<R> {
     /// Everything seen in either.
     pub(super) fn and(mut self, other: Self) -> Self {
         self.positions += other.positions;
+        self.pairs += other.pairs;
         for (key, sight) in other.sights {
             self.note(key, sight.order, || sight);
         }
@@ -228,6 +242,11 @@ impl<R: Ruleset> Ledger<R> {
             }
         }
         self
+    }
+
+    /// Whether a place of that order would be noted for `key`.
+    pub(super) fn wants(&self, key: &Key, order: Order) -> bool {
+        self.sights.get(key).is_none_or(|seen| order < seen.order)
     }
 
     /// The smallest place where `key` was seen.

@@ -13,6 +13,7 @@ use crate::rulebook::embedded;
 #[serde(deny_unknown_fields)]
 pub(super) struct SavedLedger {
     positions: u64,
+    pairs: u64,
     sights: Vec<SavedSight>,
     tallies: Vec<SavedTally>,
 }
@@ -22,7 +23,7 @@ pub(super) struct SavedLedger {
 #[serde(deny_unknown_fields)]
 struct SavedSight {
     key: Vec<String>,
-    order: [u64; 5],
+    order: [u64; 6],
     position: String,
     actions: Vec<String>,
     remark: String,
@@ -49,6 +50,7 @@ impl SavedLedger {
         };
         Self {
             positions: ledger.positions,
+            pairs: ledger.pairs,
             sights: ledger.sights().map(|(key, sight)| saved(key.words(), sight)).collect(),
             tallies: ledger.all_tallies().map(|(place, told)| tally(*place, told)).collect(),
         }
@@ -58,6 +60,7 @@ impl SavedLedger {
     pub(super) fn read<R: Ruleset>(&self, prober: &Prober<R>) -> Option<Ledger<R>> {
         let mut ledger = Ledger::default();
         ledger.positions = self.positions;
+        ledger.pairs = self.pairs;
         for sight in &self.sights {
             let key = Key::of_words::<R>(&sight.key, prober)?;
             let sight = sight.read(prober.variants.get(key.variant())?)?;
@@ -77,10 +80,10 @@ impl SavedLedger {
 }
 
 fn saved<R: Ruleset>(key: Vec<String>, sight: &Sight<R>) -> SavedSight {
-    let Order { pieces, refusals, stage, rank, ordinal } = sight.order;
+    let Order { idle, pieces, refusals, stage, rank, ordinal } = sight.order;
     SavedSight {
         key,
-        order: [pieces.into(), refusals.into(), stage.into(), rank, ordinal.into()],
+        order: [idle.into(), pieces.into(), refusals.into(), stage.into(), rank, ordinal.into()],
         position: R::line(&sight.position),
         actions: sight.actions.iter().map(ToString::to_string).collect(),
         remark: sight.remark.clone(),
@@ -89,9 +92,10 @@ fn saved<R: Ruleset>(key: Vec<String>, sight: &Sight<R>) -> SavedSight {
 
 impl SavedSight {
     fn read<R: Ruleset>(&self, readings: &R::Readings) -> Option<Sight<R>> {
-        let [pieces, refusals, stage, rank, ordinal] = self.order;
+        let [idle, pieces, refusals, stage, rank, ordinal] = self.order;
         let small = |number: u64| u32::try_from(number).ok();
         let order = Order {
+            idle: idle != 0,
             pieces: small(pieces)?,
             refusals: u8::try_from(refusals).ok()?,
             stage: small(stage)?,

@@ -99,7 +99,10 @@ impl<R: Ruleset> Change<R> {
     pub fn name(self) -> String {
         let subject = self.subject();
         match self {
-            Self::Clause(Mutation::Number { from, to, .. }) => format!("{subject}: {to} instead of {from}"),
+            Self::Clause(Mutation::Number { of, from, to, .. }) => {
+                let of = if of.is_empty() { String::new() } else { format!(", {of}") };
+                format!("{subject}{of}: {to} instead of {from}")
+            }
             Self::Clause(_) => format!("{subject} {}", self.way().name()),
             Self::Reading { reading, value } => format!("{subject}: {}", R::Readings::ALL[reading].values[value]),
         }
@@ -156,7 +159,7 @@ mod tests {
             assert_eq!(slugs.len(), planned.len(), "every change has a name of its own");
             assert!(planned.windows(2).all(|pair| pair[0].place() <= pair[1].place()));
             for change in planned {
-                if let Change::Clause(Mutation::Number { clause, from, to }) = change {
+                if let Change::Clause(Mutation::Number { clause, from, to, .. }) = change {
                     assert_eq!(from.abs_diff(to), 1, "{}", clause.id());
                 }
             }

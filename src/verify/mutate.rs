@@ -20,6 +20,11 @@ pub struct Mutated {
     pub game: &'static str,
     /// How many cases the suite has.
     pub cases: usize,
+    /// How many changes were planned.
+    pub planned: usize,
+    /// The clauses of which nothing can be changed: preconditions without which later questions
+    /// make no sense, and clauses without a rule.
+    pub unchanged: Vec<&'static str>,
     /// Every change, the clauses in rulebook order and then the readings.
     pub tried: Vec<Tried>,
 }
@@ -129,7 +134,15 @@ pub fn mutate<R: Ruleset>(suite: &Suite<R>, bound: Bound, watch: &(dyn Fn() + Sy
         };
         Tried { subject: change.subject(), way: change.way(), name: change.name(), fate }
     });
-    Mutated { game: R::ID, cases: suite.len(), tried: tried.collect() }
+    let subjects: Vec<&str> = planned.iter().map(|change| change.subject()).collect();
+    let ids = R::Clause::ALL.iter().map(|clause| clause.id());
+    Mutated {
+        game: R::ID,
+        cases: suite.len(),
+        planned: planned.len(),
+        unchanged: ids.filter(|id| !subjects.contains(id)).collect(),
+        tried: tried.collect(),
+    }
 }
 
 /// What becomes of a change that no case notices: looked for under the default readings and, for a
@@ -184,8 +197,8 @@ fn unnoticed_under<R: Ruleset>(change: Change<R>, readings: R::Readings, bound: 
     let (setup, setups) = setups(&original, &changed);
     let other_start = R::start(&original.readings) != R::start(&changed.readings);
     // Setups are few: where they tell, no play has to be looked at.
-    let Search { found, smallest, mut looked }: Search<R> = if setup.is_some() || other_start {
-        Search { found: None, smallest: false, looked: Looked::default() }
+    let Search { found, smallest, mut looked, .. }: Search<R> = if setup.is_some() || other_start {
+        Search { found: None, smallest: false, looked: Looked::default(), complete: true }
     } else {
         search(&original, &changed, bound)
     };

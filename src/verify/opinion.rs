@@ -4,34 +4,12 @@
 use std::ops::ControlFlow;
 
 use super::ClauseSet;
-use crate::kernel::{Audit, Claim, Clause, Recorded, Says, Silent};
-
-/// What sentences said to one question, and what prevailed.
-#[derive(Clone, Debug)]
-pub(super) struct Settlement<C: Clause> {
-    pub(super) question: C::Question,
-    pub(super) claims: Vec<Claim>,
-}
-
-impl<C: Clause> Settlement<C> {
-    /// The pairs of sentences that say opposite things, the one that takes precedence first.
-    pub(super) fn opposed(&self) -> impl Iterator<Item = (Claim, Claim)> + '_ {
-        self.claims.iter().enumerate().flat_map(move |(at, one)| {
-            let later = &self.claims[at + 1..];
-            later.iter().filter(|other| one.says.contradicts(other.says)).map(|other| (*one, *other))
-        })
-    }
-
-    /// Whether no sentence speaks.
-    pub(super) fn is_silent(&self) -> bool {
-        self.claims.iter().all(|claim| claim.says == Says::Silent)
-    }
-}
+use crate::kernel::{Audit, Claim, Clause, Conflict, Recorded, Says, Silent};
 
 /// Hears everything; goes on after failures, stops at gates.
 #[derive(Clone, Debug)]
 pub(super) struct Opinion<C: Clause> {
-    pub(super) settlements: Vec<Settlement<C>>,
+    pub(super) settlements: Vec<Conflict<C>>,
     pub(super) refused: ClauseSet,
     pub(super) granted: ClauseSet,
     pub(super) events: Vec<Recorded<C>>,
@@ -81,14 +59,15 @@ impl<C: Clause> Audit<C> for Opinion<C> {
         true
     }
 
-    fn number(&self, _: C, value: u8) -> u8 {
+    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
         value
     }
 
     fn settle<const N: usize>(&mut self, question: C::Question, claims: [Claim; N], otherwise: Says) -> Says {
-        self.settlements.push(Settlement { question, claims: claims.to_vec() });
         let speaks = claims.into_iter().map(|claim| claim.says).find(|says| *says != Says::Silent);
-        speaks.unwrap_or(otherwise)
+        let settled = speaks.unwrap_or(otherwise);
+        self.settlements.push(Conflict { question, claims: claims.to_vec(), settled });
+        settled
     }
 
     fn aside(&self) -> Silent {

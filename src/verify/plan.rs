@@ -1,10 +1,12 @@
 //! How much of a game a hunt looks at.
 
+use std::time::Instant;
+
 use super::Placements;
 use crate::kernel::Ruleset;
 
-/// How much is searched. Everything is counted, nothing is timed: the same plan finds the same on
-/// every machine, on any number of threads.
+/// How much is searched. Everything is counted, and nothing is timed but where a time is given: the
+/// same plan finds the same on every machine, on any number of threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Every placement of up to so many pieces, under the default readings.
@@ -32,6 +34,9 @@ pub struct Plan {
     pub absence: bool,
     /// How many bytes the sets of visited positions may take.
     pub room: u64,
+    /// When placements are left as they are for the stages after them, if ever: they come first and
+    /// would take up all the time that there is.
+    pub placements_until: Option<Instant>,
 }
 
 impl Plan {
@@ -65,6 +70,7 @@ impl Plan {
             plies: 160,
             seed: 1,
             room: 2 << 30,
+            placements_until: None,
         }
     }
 
@@ -84,6 +90,7 @@ impl Plan {
             plies: 40,
             seed: 1,
             room: 1 << 28,
+            placements_until: None,
         }
     }
 }

@@ -1,13 +1,17 @@
 //! Looking at one position: what the clauses and sentences say of everything that can be done
 //! there, and whether the game keeps its promises.
 
-use super::ledger::{Key, Ledger, Order, SAMPLED, Sight, Spoke};
-use super::opinion::{Opinion, Settlement};
+use super::ledger::{Key, Ledger, Order, SAMPLED, Sight};
+use super::opinion::Opinion;
+use super::spoken::settle;
 use super::{ClauseSet, variants};
-use crate::kernel::{
-    Account, Check, Claim, Clause, Deed, Mover, Property, Question, Recorded, Ruleset, Says, Scene, Silent, Square,
-};
+use crate::kernel::{Account, Check, Clause, Deed, Mover, Property, Recorded, Ruleset, Scene, Silent, Square};
 use crate::rulebook::{Origin, Rulebook};
+
+/// Of positions of more than two pieces, one in so many is looked at for the order of actions.
+const ORDERED: u64 = 64;
+/// As many of its actions are played in both orders, at most.
+const MOST_ORDERED: usize = 32;
 
 /// How closely a position is looked at.
 #[derive(Clone, Copy, Debug, Default)]
@@ -78,7 +82,8 @@ impl<R: Ruleset> Prober<R> {
             orders: matches!(key, Key::OrderDependent { .. }),
             attempts: false,
         };
-        let order = Order { pieces: pieces::<R>(position), refusals: 0, stage: SAMPLED, rank: 0, ordinal: 0 };
+        let order =
+            Order { idle: false, pieces: pieces::<R>(position), refusals: 0, stage: SAMPLED, rank: 0, ordinal: 0 };
         self.look(Place { position, variant: key.variant(), order }, care, &mut ledger);
         ledger.sight(&key).cloned()
     }
@@ -104,12 +109,12 @@ impl<R: Ruleset> Prober<R> {
             self.promises(place, &scene, Some(&deed), ledger);
         }
         if care.attempts {
-            try_each(place, &view, self.others(place, &view), &mut opinion, ledger);
+            try_each(place, (readings, &view), self.others(place, &view), &mut opinion, ledger);
         }
         if care.universe {
-            try_each(place, &view, R::universe(&view), &mut opinion, ledger);
+            try_each(place, (readings, &view), R::universe(&view), &mut opinion, ledger);
         }
-        if care.orders {
+        if care.orders && (place.order.pieces <= 2 || place.order.rank.is_multiple_of(ORDERED)) {
             self.both_orders(place, &view, &legal, ledger);
         }
     }
@@ -118,7 +123,7 @@ impl<R: Ruleset> Prober<R> {
     fn hear(&self, place: Place<'_, R>, action: &R::Action, opinion: &Opinion<R::Clause>, ledger: &mut Ledger<R>) {
         let variant = place.variant;
         for settlement in &opinion.settlements {
-            settle(place, action, settlement, ledger);
+            settle(place, &self.variants[variant], action, settlement, ledger);
         }
         for Recorded { clause, .. } in &opinion.events {
             let clause_at = clause.index();
@@ -185,11 +190,14 @@ impl<R: Ruleset> Prober<R> {
         others
     }
 
-    /// Plays every two actions of different pieces in both orders.
+    /// Plays every two actions of different pieces in both orders; where there are many, every two of
+    /// some of them.
     fn both_orders(&self, place: Place<'_, R>, view: &R::View<'_>, legal: &[R::Legal], ledger: &mut Ledger<R>) {
         let readings = &self.variants[place.variant];
         let side = R::side(place.position);
         let moved = |legal: &R::Legal| R::mover(legal.as_ref());
+        let step = if place.order.pieces <= 2 { 1 } else { legal.len().div_ceil(MOST_ORDERED).max(1) };
+        let legal: Vec<&R::Legal> = legal.iter().step_by(step).collect();
         for (at, one) in legal.iter().enumerate() {
             if moved(one).is_none() {
                 continue;
@@ -206,6 +214,7 @@ impl<R: Ruleset> Prober<R> {
                 if R::side(&after_other) != side {
                     continue;
                 }
+                ledger.pairs += 1;
                 let both = play_on::<R>(&after_one, readings, other.as_ref());
                 let swapped = play_on::<R>(&after_other, readings, one.as_ref());
                 if both.is_some() && swapped.is_some() && both != swapped {
@@ -220,7 +229,7 @@ impl<R: Ruleset> Prober<R> {
 /// Tries what may be refused.
 fn try_each<R: Ruleset>(
     place: Place<'_, R>,
-    view: &R::View<'_>,
+    (readings, view): (&R::Readings, &R::View<'_>),
     actions: Vec<R::Action>,
     opinion: &mut Opinion<R::Clause>,
     ledger: &mut Ledger<R>,
@@ -236,7 +245,7 @@ fn try_each<R: Ruleset>(
         };
         let place = Place { order: Order { refusals, ..place.order }, ..place };
         for settlement in &opinion.settlements {
-            settle(place, &action, settlement, ledger);
+            settle(place, readings, &action, settlement, ledger);
         }
         if !refused {
             continue;
@@ -255,85 +264,4 @@ fn try_each<R: Ruleset>(
 fn play_on<R: Ruleset>(position: &R::Position, readings: &R::Readings, action: &R::Action) -> Option<R::Position> {
     let view = R::view(position, readings, &Silent);
     R::judge(&view, action).map(|legal| R::play(&view, &legal, &mut Silent))
-}
-
-/// What sentences said to one question.
-fn settle<R: Ruleset>(
-    place: Place<'_, R>,
-    action: &R::Action,
-    settlement: &Settlement<R::Clause>,
-    ledger: &mut Ledger<R>,
-) {
-    let (point, variant) = (settlement.question.kind(), place.variant);
-    if settlement.is_silent() && settlement.question.must_be_answered() {
-        let key = Key::Unanswered { point, variant };
-        ledger.note(key, place.order, || place.sight(&[action], ""));
-    }
-    for (one, other) in settlement.opposed() {
-        let key = Key::Opposed { point, first: one.sentence.0, second: other.sentence.0, variant };
-        ledger.note(key, place.order, || place.sight(&[action], &opposition::<R>(one, other)));
-    }
-    speakers(place, &[action], settlement, ledger);
-}
-
-/// Which sentences spoke, and what came of it.
-fn speakers<R: Ruleset>(
-    place: Place<'_, R>,
-    actions: &[&R::Action],
-    settlement: &Settlement<R::Clause>,
-    ledger: &mut Ledger<R>,
-) {
-    let (point, variant) = (settlement.question.kind(), place.variant);
-    let speakers = || settlement.claims.iter().enumerate().filter(|(_, claim)| claim.says != Says::Silent);
-    let prevailing = speakers().next();
-    for (at, claim) in speakers() {
-        let first = prevailing.is_some_and(|(first, _)| first == at);
-        let agreed = speakers().any(|(other, theirs)| other != at && theirs.says == claim.says);
-        let how = match (first, agreed) {
-            (false, _) => Spoke::Heard,
-            (true, true) => Spoke::Prevailed,
-            (true, false) => Spoke::Alone,
-        };
-        let key = Key::Spoke { point, sentence: claim.sentence.0, place: at, variant, how };
-        ledger.note(key, place.order, || place.sight(actions, ""));
-    }
-}
-
-/// `S11 permits, S10 forbids`.
-fn opposition<R: Ruleset>(one: Claim, other: Claim) -> String {
-    format!("{} {}, {} {}", one.sentence.0, verb::<R>(one.says), other.sentence.0, verb::<R>(other.says))
-}
-
-fn verb<R: Ruleset>(says: Says) -> String {
-    match says {
-        Says::Silent => "is silent".to_owned(),
-        Says::Permits => "permits".to_owned(),
-        Says::Forbids => "forbids".to_owned(),
-        Says::Compels => "compels".to_owned(),
-        Says::Removes => "removes".to_owned(),
-        Says::Spares => "spares".to_owned(),
-        Says::Wins(side) => format!("lets {} win", R::SIDES[side.index()]),
-        Says::Counts(number) => format!("counts {number}"),
-    }
-}
-
-/// The settlements at which a setup is judged: claims about positions as such.
-pub(super) fn look_at_setup<R: Ruleset>(place: Place<'_, R>, readings: &R::Readings, ledger: &mut Ledger<R>) {
-    let line = R::line(place.position);
-    let Ok(setup) = R::read(&crate::kernel::SetupSource::Line(&line), readings) else { return };
-    let mut opinion = Opinion::new();
-    let _ = R::validate(&setup, readings, false, &mut opinion);
-    let (point_of, variant) = (|settlement: &Settlement<R::Clause>| settlement.question.kind(), place.variant);
-    for settlement in &opinion.settlements {
-        speakers(place, &[], settlement, ledger);
-        for (one, other) in settlement.opposed() {
-            let key =
-                Key::Opposed { point: point_of(settlement), first: one.sentence.0, second: other.sentence.0, variant };
-            ledger.note(key, place.order, || place.sight(&[], &opposition::<R>(one, other)));
-        }
-        if settlement.is_silent() && settlement.question.must_be_answered() {
-            let key = Key::Unanswered { point: point_of(settlement), variant };
-            ledger.note(key, place.order, || place.sight(&[], ""));
-        }
-    }
 }

@@ -1,10 +1,9 @@
 //! How do two choices of readings differ?
 
-use std::sync::atomic::AtomicBool;
-
+use super::Watch;
 use super::difference::Rules;
 use super::difference_scenario::{Pin, file, setup_of, starts_so, steps};
-use super::difference_search::{Bound, Search, search_until};
+use super::difference_search::{Bound, Search, search_watched};
 use super::difference_shown::ShownDifference;
 use super::mutate::clauses_of_reading;
 use crate::kernel::{Readings, Ruleset};
@@ -20,6 +19,8 @@ pub struct ReadingsDifference {
     pub names: [String; 2],
     /// What was looked at.
     pub bound: String,
+    /// Whether the search came to its end: where it did not, no difference says nothing.
+    pub complete: bool,
     /// The start positions in one line each, where they differ.
     pub starts: Option<[String; 2]>,
     /// The smallest position found at which they differ, if one was.
@@ -35,18 +36,22 @@ pub struct ReadingsDifference {
 /// Looks for the smallest position at which two choices of readings differ.
 #[must_use]
 pub fn readings_difference<R: Ruleset>(one: R::Readings, other: R::Readings, bound: Bound) -> ReadingsDifference {
-    readings_difference_until::<R>(one, other, bound, &AtomicBool::new(false))
+    readings_difference_watched::<R>(one, other, bound, Watch::nobody())
 }
 
-/// The same, ended by `stop` at the next chance: no difference then says nothing.
-pub(super) fn readings_difference_until<R: Ruleset>(
+/// The same, watched: it can be ended before it is done.
+#[must_use]
+pub fn readings_difference_watched<R: Ruleset>(
     one: R::Readings,
     other: R::Readings,
     bound: Bound,
-    stop: &AtomicBool,
+    watch: Watch<'_>,
 ) -> ReadingsDifference {
     let rules = [Rules::<R>::plain(one), Rules::plain(other)];
-    let Search { found, smallest, looked }: Search<R> = search_until(&rules[0], &rules[1], bound, stop);
+    // Where the start positions differ already, little more need be looked for.
+    let much = if R::start(&one) == R::start(&other) { bound.placements } else { bound.placements / 8 };
+    let bound = Bound { placements: much, ..bound };
+    let Search { found, smallest, looked, complete }: Search<R> = search_watched(&rules[0], &rules[1], bound, watch);
     let starts = [R::line(&R::start(&one)), R::line(&R::start(&other))];
     let starts = (starts[0] != starts[1]).then_some(starts);
     let differing: Vec<usize> =
@@ -55,8 +60,9 @@ pub(super) fn readings_difference_until<R: Ruleset>(
     let mut difference = ReadingsDifference {
         game: R::ID,
         bound: looked.to_string(),
+        complete,
         difference: found.as_ref().map(|found| ShownDifference::new(found, smallest)),
-        question: question::<R>(&differing, found.is_some() || starts.is_some()),
+        question: question::<R>(&differing, found.is_some() || starts.is_some()).filter(|_| complete),
         slug: names.join("-against-").replace(['=', ','], "-"),
         scenario: String::new(),
         starts,

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Memory};
+use std::time::Instant;
 
 use rayon::prelude::*;
 
 use super::checkpoint::Keeper;
 use super::ledger::{Key, Ledger, Order};
 use super::probe::{Care, Place, Prober, pieces};
-use super::{ClauseSet, Extent, Placements, Stage, Tell, breadth_first, game, play};
+use super::{ClauseSet, Extent, Placements, Stage, Tell, breadth_first, counted, game, play};
 use crate::kernel::{Clause, Ruleset, SquareSet};
 
 /// How many ranks of placements are looked at in one go.
@@ -22,6 +23,8 @@ pub(super) struct Search<'a, R: Ruleset> {
     pub(super) prober: &'a Prober<R>,
     pub(super) stop: &'a AtomicBool,
     pub(super) tell: &'a Tell<'a>,
+    /// When placements are left.
+    pub(super) until: Option<Instant>,
 }
 
 /// Which placements a stage looks at.
@@ -47,6 +50,11 @@ impl Range<'_> {
 }
 
 impl<R: Ruleset> Search<'_, R> {
+    /// Whether placements are to be left.
+    fn left(&self) -> bool {
+        self.stopped() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
     pub(super) fn stopped(&self) -> bool {
         self.stop.load(Memory::Relaxed)
     }
@@ -64,7 +72,7 @@ impl<R: Ruleset> Search<'_, R> {
         let done = AtomicU64::new(keeper.checkpoint.range(name.clone()).chunks.min(all));
         let work = |number: u64| {
             let mut ledger = Ledger::default();
-            if self.stopped() {
+            if self.left() {
                 return ledger;
             }
             // Chunks of one variant are done before those of the next: what differs from the
@@ -73,7 +81,8 @@ impl<R: Ruleset> Search<'_, R> {
             let ranks = chunk * CHUNK..((chunk + 1) * CHUNK).min(placements.len());
             let positions = placements.positions(ranks, &self.prober.variants[variant]);
             for (ordinal, (rank, position)) in (0_u32..).zip(positions) {
-                let order = Order { pieces: small(range.pieces), refusals: 0, stage: range.stage, rank, ordinal };
+                let order =
+                    Order { idle: false, pieces: small(range.pieces), refusals: 0, stage: range.stage, rank, ordinal };
                 let place = Place { position: &position, variant, order };
                 self.prober.look(place, range.care, &mut ledger);
             }
@@ -89,7 +98,7 @@ impl<R: Ruleset> Search<'_, R> {
             let to = all.min(from + BLOCK);
             let ledger = (from..to).into_par_iter().map(work).reduce(Ledger::default, Ledger::and);
             let kept = keeper.checkpoint.range(name.clone());
-            if self.stopped() {
+            if self.left() {
                 // Nobody knows how much of the block was looked at.
                 return (kept.ledger.clone().and(ledger), false);
             }
@@ -118,7 +127,8 @@ impl<R: Ruleset> Search<'_, R> {
                 .map(|(at, position)| {
                     let mut ledger = Ledger::default();
                     let rank = u64::from(depth) << 32 | at as u64;
-                    let order = Order { pieces: pieces::<R>(position), refusals: 0, stage, rank, ordinal: 0 };
+                    let order =
+                        Order { idle: false, pieces: pieces::<R>(position), refusals: 0, stage, rank, ordinal: 0 };
                     self.prober.look(Place { position, variant: 0, order }, Care::default(), &mut ledger);
                     ledger
                 })
@@ -130,13 +140,13 @@ impl<R: Ruleset> Search<'_, R> {
             true
         });
         let complete = !self.stopped() && (layers.complete || depth_done > 0);
-        let what = format!("every position within {depth_done} actions of the start");
+        let what = format!("every position within {} of the start", counted(depth_done, "action"));
         (ledger, Extent { what, count: looked, unit: "positions", complete })
     }
 
     /// Plays games at random from the start.
     pub(super) fn random(&self, stage: u32, variants: &[usize], games: u64, plies: usize, seed: u64) -> Played<R> {
-        let all = games * variants.len() as u64;
+        let all = games.saturating_mul(variants.len() as u64);
         let done = AtomicU64::new(0);
         let work = |number: u64| {
             let mut played = Played::default();
@@ -150,8 +160,15 @@ impl<R: Ruleset> Search<'_, R> {
             let mut house = ClauseSet::EMPTY;
             let mut look = |position: &R::Position, ply: u32| {
                 let rank = number_in_variant << 16 | u64::from(ply);
-                let order = Order { pieces: pieces::<R>(position), refusals: 0, stage, rank, ordinal: small(variant) };
-                let care = Care { universe: variant == 0 && ply % 16 == 15, ..Care::default() };
+                let order = Order {
+                    idle: false,
+                    pieces: pieces::<R>(position),
+                    refusals: 0,
+                    stage,
+                    rank,
+                    ordinal: small(variant),
+                };
+                let care = Care { universe: variant == 0 && ply % 16 == 15, orders: ply % 16 == 7, ..Care::default() };
                 let mut here = Ledger::default();
                 self.prober.look(Place { position, variant, order }, care, &mut here);
                 for (key, _) in here.sights().filter(|(key, _)| key.is_fault()) {
@@ -182,9 +199,20 @@ impl<R: Ruleset> Search<'_, R> {
             (self.tell)(&Stage { name: "random play", done, all });
             played
         };
-        (0..all).into_par_iter().map(work).reduce(Played::default, Played::and)
+        // In blocks, so that a search of more games than there is time for can be ended.
+        let mut played = Played::default();
+        let mut from = 0;
+        while from < all && !self.stopped() {
+            let to = all.min(from + GAMES_A_BLOCK);
+            played = played.and((from..to).into_par_iter().map(&work).reduce(Played::default, Played::and));
+            from = to;
+        }
+        played
     }
 }
+
+/// How many games are played before it is asked whether to go on.
+const GAMES_A_BLOCK: u64 = 1 << 12;
 
 #[expect(clippy::cast_possible_truncation, reason = "an index of a list in memory")]
 pub(super) const fn index(number: u64) -> usize {

@@ -1,8 +1,9 @@
 //! The stage that judges setups as such, before anything is played.
 
 use super::ledger::{Key, Ledger, Order};
-use super::probe::{Place, look_at_setup, pieces};
+use super::probe::{Place, pieces};
 use super::search::{Search, small};
+use super::spoken::look_at_setup;
 use super::{Extent, Placements};
 use crate::kernel::{Clause, Placement, Ruleset, SetupSource, Side, Silent, Square, SquareSet, Trace};
 
@@ -18,7 +19,7 @@ impl<R: Ruleset> Search<'_, R> {
         let one = Placements::<R>::new(1);
         let start = (0, R::start(readings));
         for (rank, position) in std::iter::once(start).chain(one.positions(0..one.len(), readings)) {
-            let order = Order { pieces: pieces::<R>(&position), refusals: 0, stage, rank, ordinal: 0 };
+            let order = Order { idle: false, pieces: pieces::<R>(&position), refusals: 0, stage, rank, ordinal: 0 };
             look_at_setup(Place { position: &position, variant: 0, order }, readings, &mut ledger);
             count += 1;
         }
@@ -32,7 +33,8 @@ impl<R: Ruleset> Search<'_, R> {
         let deployments = deployments.chain(swapped(&first)).chain(moved(&first, &names));
         for setup in crowds::<R>(&names).into_iter().chain(deployments) {
             for deployment in [false, true] {
-                let order = Order { pieces: small(setup.len()), refusals: 0, stage, rank: count, ordinal: 0 };
+                let order =
+                    Order { idle: false, pieces: small(setup.len()), refusals: 0, stage, rank: count, ordinal: 0 };
                 let place = Place { position: &start, variant: 0, order };
                 judge_setup(place, &setup, readings, deployment, &mut ledger);
                 count += 1;

@@ -8,6 +8,12 @@ use crate::kernel::Promise;
 pub struct Verified {
     /// The game's id.
     pub game: &'static str,
+    /// The points at which sentences are heard, so that they can contradict each other.
+    pub points: &'static [&'static str],
+    /// In which states of the turn every position of so many pieces is looked at.
+    pub states: &'static str,
+    /// Which actions are tried where all that can be written are meant.
+    pub universe: &'static str,
     /// Every finding, the new ones first, then in order of the questions that name them.
     pub findings: Vec<Finding>,
     /// The questions of the rulebook that no finding has come up for, with the reason.

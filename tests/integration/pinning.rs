@@ -50,10 +50,11 @@ fn noticed<R: Ruleset>() {
 fn planned<R: Ruleset>() {
     let heard = suite::<R>().reached();
     let planned: BTreeSet<String> = Change::<R>::planned().iter().map(|change| change.name()).collect();
-    let possible = R::Clause::ALL.iter().flat_map(|clause| {
-        let numbers = (0..=u8::MAX).map(|from| Mutation::Number { clause: *clause, from, to: from.saturating_add(1) });
-        [Mutation::Lift(*clause), Mutation::Revoke(*clause), Mutation::Mute(*clause)].into_iter().chain(numbers)
-    });
+    let named = heard.numbers().map(|(clause, of, from)| Mutation::Number { clause, of, from, to: from + 1 });
+    let clauses = R::Clause::ALL.iter();
+    let possible = clauses
+        .flat_map(|clause| [Mutation::Lift(*clause), Mutation::Revoke(*clause), Mutation::Mute(*clause)])
+        .chain(named);
     let missing: Vec<String> = possible
         .filter(|mutation| heard.could_tell(*mutation))
         .map(|mutation| Change::<R>::Clause(mutation).name())

@@ -72,6 +72,8 @@ pub(super) const S10: Sentence = Sentence("S10");
 pub(super) const S11: Sentence = Sentence("S11");
 /// S12: jumps in a series.
 pub(super) const S12: Sentence = Sentence("S12");
+/// S14: officers turn in the central zone.
+pub(super) const S14: Sentence = Sentence("S14");
 
 /// A point to which two absolute sentences speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,22 +82,25 @@ pub enum Point {
     ForceSize(Side),
     /// May a private cross more than one station? S11 and S12 against S10.
     PrivateJump(Square),
+    /// May an officer turn here in mid-series? S12 beside S14.
+    OfficerTurn(Square),
 }
 
 impl Question for Point {
-    const KINDS: &'static [&'static str] = &["force-size", "private-jump"];
+    const KINDS: &'static [&'static str] = &["force-size", "private-jump", "officer-turn"];
 
     fn kind(&self) -> &'static str {
         match self {
             Self::ForceSize(_) => "force-size",
             Self::PrivateJump(_) => "private-jump",
+            Self::OfficerTurn(_) => "officer-turn",
         }
     }
 
     fn must_be_answered(&self) -> bool {
         match self {
             Self::ForceSize(_) => true,
-            Self::PrivateJump(_) => false,
+            Self::PrivateJump(_) | Self::OfficerTurn(_) => false,
         }
     }
 }

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Property, Remark, Ruleset, SetupFault,
-    SetupSource, Side, Silent, Square, SquareSet, Standing,
+    Audit, Broken, Drawing, Malformed, Mover, Mutation, Outcome, Property, Remark, Ruleset, SetupFault, SetupSource,
+    Side, Silent, Square, SquareSet, Standing,
 };
 
 use super::{
@@ -20,6 +20,11 @@ pub struct NaPoligonie;
 impl Ruleset for NaPoligonie {
     const ID: &'static str = "na-poligonie";
     const TITLE: &'static str = "Na poligonie";
+    const STATES: &'static str =
+        "light to move (turned by half, dark's turn is the same), with no ransom pending, one or two";
+    const UNIVERSE: &'static str = "`pass`, `decline`, every single leg of every own soldier to every station, every \
+        series of two legs along the lines, a move from every other station, and every ransom for up to four of a few \
+        stations of every kind";
     const RULEBOOK: &'static str = include_str!("rulebook.yaml");
     const SIDES: [&'static str; 2] = ["light", "dark"];
     const PIECES: &'static [(&'static str, char)] = &[("officers", 'O'), ("privates", 'P')];
@@ -108,8 +113,8 @@ impl Ruleset for NaPoligonie {
         judge::judge(view, action)
     }
 
-    fn judge_under(view: &View<'_>, action: &Action, mutant: &Mutant<Clause>) -> Option<Legal<Action>> {
-        judge::judge_with(view, action, &mut mutant.clone())
+    fn judge_under<A: Audit<Clause> + Clone>(view: &View<'_>, action: &Action, audit: &A) -> Option<Legal<Action>> {
+        judge::judge_with(view, action, &mut audit.clone())
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {
@@ -243,10 +248,16 @@ impl Ruleset for NaPoligonie {
             Victory,
             Blocked,
         ];
-        let numbers = [(ForceSize, 20), (ForceSize, 2), (PrivateStep, 1), (OfficerShift, 2), (RansomPrice, 3)];
+        let numbers = [
+            (ForceSize, "privates", 20),
+            (ForceSize, "officers", 2),
+            (PrivateStep, "", 1),
+            (OfficerShift, "", 2),
+            (RansomPrice, "", 3),
+        ];
         let numbers = numbers
             .into_iter()
-            .flat_map(|(clause, from)| [from - 1, from + 1].map(|to| Mutation::Number { clause, from, to }));
+            .flat_map(|(clause, of, from)| [from - 1, from + 1].map(|to| Mutation::Number { clause, of, from, to }));
         let lifted = lifted.into_iter().map(Mutation::Lift);
         let revoked = revoked.into_iter().map(Mutation::Revoke);
         lifted.chain(revoked).chain(muted.into_iter().map(Mutation::Mute)).chain(numbers).collect()

@@ -78,7 +78,8 @@ fn force_size<A: Audit<Clause>>(setup: &Setup, side: Side, audit: &mut A) -> Con
     let awaiting = if setup.side == side { setup.due } else { 0 };
     let (privates, officers) = (setup.count(side, Piece::Private), setup.count(side, Piece::Officer));
     let officers = officers.saturating_add(awaiting);
-    let (most_privates, most_officers) = (audit.number(Clause::ForceSize, 20), audit.number(Clause::ForceSize, 2));
+    let most_privates = audit.counted(Clause::ForceSize, "privates", 20);
+    let most_officers = audit.counted(Clause::ForceSize, "officers", 2);
     for (piece, count, awaiting, limit) in
         [(Piece::Private, privates, 0, most_privates), (Piece::Officer, officers, awaiting, most_officers)]
     {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use crate::kernel::{Audit, Claim, Says, Side, Square, SquareSet};
 
 use super::chance::{Chance, Hops};
-use super::clauses::{S10, S11, S12};
+use super::clauses::{S10, S11, S12, S14};
 use super::evidence::{Occupant, Stretch};
 use super::geometry::{next, rank};
 use super::readings::{FriendlyHops, HopZone, OfficerTurns, PrivateDirection, Removal, Series};
@@ -273,10 +273,14 @@ impl<'v> Walk<'v> {
         else {
             return ControlFlow::Continue(());
         };
-        let here = match self.view.readings.officer_turns {
-            OfficerTurns::Anywhere => true,
-            OfficerTurns::CentreOnly => self.view.zone.has(self.at),
+        // S12 lets every series turn, an officer's too, unless S14, which lets officers turn in the
+        // central zone, is taken to say that they may turn there alone.
+        let zone = self.view.zone.has(self.at);
+        let claims = match self.view.readings.officer_turns {
+            OfficerTurns::Anywhere => [Claim::when(S12, true, Says::Permits), Claim::when(S14, zone, Says::Permits)],
+            OfficerTurns::CentreOnly => [Claim::when(S12, false, Says::Permits), Claim::when(S14, zone, Says::Permits)],
         };
+        let here = audit.settle(Point::OfficerTurn(self.at), claims, Says::Forbids) == Says::Permits;
         let may_turn = audit.grant(Clause::OfficerTurn, here);
         self.sound &= here;
         audit.require(Clause::OfficerTurn, may_turn, || Evidence::Turn(stretch, before, line.direction))

@@ -46,7 +46,7 @@ pub use clauses::WcClause;
 pub use event::{Event, Loss, Striker};
 pub use evidence::{Evidence, Fact};
 pub use hits::Hit;
-pub use piece::{Aircraft, Object, Piece};
+pub use piece::{Aircraft, FullCount, Object, Piece};
 pub use position::Position;
 pub use question::WcQuestion;
 pub use readings::{

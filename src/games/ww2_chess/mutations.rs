@@ -1,8 +1,9 @@
 //! The changes of clauses that the text can tell from the original.
 
-use crate::kernel::Mutation;
+use crate::kernel::{Mutation, Side};
 
-use super::WcClause;
+use super::piece::FullCount;
+use super::{Piece, WcClause};
 
 /// Every mutation, in rulebook order within each kind.
 pub(super) fn mutations() -> Vec<Mutation<WcClause>> {
@@ -62,14 +63,8 @@ pub(super) fn mutations() -> Vec<Mutation<WcClause>> {
         SpareTrain,
         Victory,
     ];
-    // Each one less and one more; the counts of WC-1.2 by their value, whatever has so many.
-    let numbers = [
-        (PieceCounts, 6),
-        (PieceCounts, 5),
-        (PieceCounts, 4),
-        (PieceCounts, 3),
-        (PieceCounts, 2),
-        (PieceCounts, 1),
+    // Each one less and one more.
+    let once = [
         (ThreeRanks, 3),
         (TwoMoves, 2),
         (ArtilleryMoves, 1),
@@ -81,9 +76,15 @@ pub(super) fn mutations() -> Vec<Mutation<WcClause>> {
         (TrainsAndHeadquartersDestroyed, 1),
         (SpareTrain, 3),
     ];
-    let numbers = numbers
+    let counts = Side::ALL.into_iter().flat_map(|side| Piece::ALL.map(|piece| piece.full_count(side)));
+    let mut counts: Vec<(WcClause, &str, u8)> =
+        counts.map(|FullCount { of, number }| (PieceCounts, of, number)).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    let numbers = counts
         .into_iter()
-        .flat_map(|(clause, from)| [from - 1, from + 1].map(|to| Mutation::Number { clause, from, to }));
+        .chain(once.map(|(clause, from)| (clause, "", from)))
+        .flat_map(|(clause, of, from)| [from - 1, from + 1].map(|to| Mutation::Number { clause, of, from, to }));
     let lifted = lifted.into_iter().map(Mutation::Lift);
     let revoked = revoked.into_iter().map(Mutation::Revoke);
     let muted = muted.into_iter().map(Mutation::Mute);

@@ -132,18 +132,28 @@ impl Piece {
 
     /// How many of it a side has in a full set, the spare train included (WC-1.2).
     #[must_use]
-    pub const fn full_count(self, side: Side) -> u8 {
-        match self {
-            Self::Ground(Object::Artillery) => 6,
-            Self::Ground(Object::Tanks) => 4,
-            Self::Ground(Object::Headquarters) => 1,
+    pub const fn full_count(self, side: Side) -> FullCount {
+        let (of, number) = match self {
+            Self::Ground(Object::Artillery) => ("artillery", 6),
+            Self::Ground(Object::Tanks) => ("tanks", 4),
+            Self::Ground(Object::Headquarters) => ("headquarters", 1),
             Self::Ground(Object::Train) => match side {
-                Side::First => 5,
-                Side::Second => 6,
+                Side::First => ("white trains", 5),
+                Side::Second => ("black trains", 6),
             },
-            Self::Ground(Object::Airfield) => 5,
-            Self::Air(Aircraft::Bomber) => 3,
-            Self::Air(Aircraft::Fighter) => 2,
-        }
+            Self::Ground(Object::Airfield) => ("airfields", 5),
+            Self::Air(Aircraft::Bomber) => ("bombers", 3),
+            Self::Air(Aircraft::Fighter) => ("fighters", 2),
+        };
+        FullCount { of, number }
     }
+}
+
+/// How many of one kind a full set holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FullCount {
+    /// Of what, in words; the same words for both sides where they have as many.
+    pub of: &'static str,
+    /// How many, at least 1.
+    pub number: u8,
 }

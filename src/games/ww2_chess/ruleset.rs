@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use crate::games::Legal;
 use crate::kernel::{
-    Audit, Broken, Drawing, Malformed, Mover, Mutant, Mutation, Outcome, Property, Remark, Ruleset, SetupFault,
-    SetupSource, Side, Square, SquareSet, Standing, fingerprint,
+    Audit, Broken, Drawing, Malformed, Mover, Mutation, Outcome, Property, Remark, Ruleset, SetupFault, SetupSource,
+    Side, Square, SquareSet, Standing, fingerprint,
 };
 
 use super::evidence::Fact;
@@ -31,6 +31,11 @@ pub struct Ww2Chess;
 impl Ruleset for Ww2Chess {
     const ID: &'static str = "ww2-chess";
     const TITLE: &'static str = "Chess of the Second World War";
+    const STATES: &'static str = "white to move (turned by half, black's turn is the same) with nothing moved, after one \
+        raid and after two on one target; and with the spare train in hand, before black's turn, in it and in white's";
+    const UNIVERSE: &'static str = "`done`, `hold`, `deploy` on every cell, every move of every own piece to every cell, \
+        raids over every cell at every kind of target with every kind of return, and a move of every kind from every \
+        other cell";
     const RULEBOOK: &'static str = include_str!("rulebook.yaml");
     const SIDES: [&'static str; 2] = ["white", "black"];
     const PIECES: &'static [(&'static str, char)] = &[
@@ -117,8 +122,8 @@ impl Ruleset for Ww2Chess {
         judge::judge(view, *action)
     }
 
-    fn judge_under(view: &View<'_>, action: &Action, mutant: &Mutant<WcClause>) -> Option<Legal<Action>> {
-        judge::judge_with(view, *action, &mut mutant.clone())
+    fn judge_under<A: Audit<WcClause> + Clone>(view: &View<'_>, action: &Action, audit: &A) -> Option<Legal<Action>> {
+        judge::judge_with(view, *action, &mut audit.clone())
     }
 
     fn moves(view: &View<'_>) -> Vec<Legal<Action>> {

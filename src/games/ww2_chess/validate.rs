@@ -6,6 +6,7 @@ use crate::kernel::{Audit, Broken, Side, Square, Trace};
 
 use super::evidence::Fact;
 use super::geometry::{adjacent, bit, cells, has, own_ranks};
+use super::piece::FullCount;
 use super::position::Phase;
 use super::setup::State;
 use super::{Aircraft, Hit, Object, Piece, Position, Setup, WcClause, ending};
@@ -56,7 +57,8 @@ fn counts<A: Audit<WcClause>>(setup: &Setup, deployment: bool, audit: &mut A) ->
             let spare = setup.reserve && side == Side::Second && piece == Piece::Ground(Object::Train);
             let found = setup.cells_of(side, piece).count() + usize::from(spare);
             let found = u8::try_from(found).unwrap_or(u8::MAX);
-            let full = audit.number(WcClause::PieceCounts, piece.full_count(side));
+            let FullCount { of, number } = piece.full_count(side);
+            let full = audit.counted(WcClause::PieceCounts, of, number);
             let holds = if deployment { found == full } else { found <= full };
             audit.require(WcClause::PieceCounts, holds, || Fact::Count { side, piece, found, full, spare }.whole())?;
         }

@@ -18,6 +18,12 @@ pub struct Conflict<C: Clause> {
 }
 
 impl<C: Clause> Conflict<C> {
+    /// Whether no sentence speaks.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.claims.iter().all(|claim| claim.says == Says::Silent)
+    }
+
     /// The pairs of sentences that say opposite things, the one that takes precedence first.
     #[must_use]
     pub fn opposed(&self) -> Vec<(Claim, Claim)> {
@@ -83,7 +89,7 @@ impl<C: Clause> Audit<C> for Conflicts<C> {
         true
     }
 
-    fn number(&self, _: C, value: u8) -> u8 {
+    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
         value
     }
 

@@ -48,7 +48,7 @@ impl<C: Clause> Audit<C> for Contrary<C> {
         true
     }
 
-    fn number(&self, _: C, value: u8) -> u8 {
+    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
         value
     }
 

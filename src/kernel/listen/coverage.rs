@@ -19,7 +19,7 @@ pub struct Coverage<C: Clause> {
     /// Clauses that brought about an effect.
     pub effected: BTreeSet<C>,
     /// The numbers that clauses named.
-    pub numbers: std::cell::RefCell<BTreeSet<(C, u8)>>,
+    pub numbers: std::cell::RefCell<BTreeSet<(C, &'static str, u8)>>,
 }
 
 impl<C: Clause> Default for Coverage<C> {
@@ -71,8 +71,8 @@ impl<C: Clause> Audit<C> for Coverage<C> {
         true
     }
 
-    fn number(&self, clause: C, value: u8) -> u8 {
-        self.numbers.borrow_mut().insert((clause, value));
+    fn counted(&self, clause: C, of: &'static str, value: u8) -> u8 {
+        self.numbers.borrow_mut().insert((clause, of, value));
         value
     }
 

@@ -39,7 +39,7 @@ impl<C: Clause> Audit<C> for Forgive<'_, C> {
         true
     }
 
-    fn number(&self, _: C, value: u8) -> u8 {
+    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
         value
     }
 

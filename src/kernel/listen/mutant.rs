@@ -42,9 +42,13 @@ impl<C: Clause> Audit<C> for Mutant<C> {
         self.mutation != Mutation::Mute(clause)
     }
 
-    fn number(&self, clause: C, value: u8) -> u8 {
+    fn counted(&self, clause: C, of: &'static str, value: u8) -> u8 {
         match self.mutation {
-            Mutation::Number { clause: changed, from, to } if changed == clause && from == value => to,
+            Mutation::Number { clause: changed, of: what, from, to }
+                if changed == clause && from == value && what == of =>
+            {
+                to
+            }
             Mutation::Number { .. } | Mutation::Lift(_) | Mutation::Revoke(_) | Mutation::Mute(_) => value,
         }
     }

@@ -16,7 +16,7 @@ pub struct Reached<C: Clause> {
     effected: u64,
     asked: u64,
     gated: u64,
-    numbers: BTreeSet<(C, u8)>,
+    numbers: BTreeSet<(C, &'static str, u8)>,
 }
 
 impl<C: Clause> Default for Reached<C> {
@@ -37,8 +37,13 @@ impl<C: Clause> Reached<C> {
             Mutation::Lift(clause) => has(self.refused, clause),
             Mutation::Revoke(clause) => has(self.granted, clause),
             Mutation::Mute(clause) => has(self.effected, clause),
-            Mutation::Number { clause, from, .. } => self.numbers.contains(&(clause, from)),
+            Mutation::Number { clause, of, from, .. } => self.numbers.contains(&(clause, of, from)),
         }
+    }
+
+    /// The numbers that clauses named, with what each is a number of.
+    pub fn numbers(&self) -> impl Iterator<Item = (C, &'static str, u8)> + '_ {
+        self.numbers.iter().copied()
     }
 
     /// What was heard in either.
@@ -115,9 +120,9 @@ impl<C: Clause> Audit<C> for Reach<'_, C> {
         true
     }
 
-    fn number(&self, clause: C, value: u8) -> u8 {
+    fn counted(&self, clause: C, of: &'static str, value: u8) -> u8 {
         self.note(clause, |reached| &mut reached.asked);
-        self.reached.borrow_mut().numbers.insert((clause, value));
+        self.reached.borrow_mut().numbers.insert((clause, of, value));
         value
     }
 

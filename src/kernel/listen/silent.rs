@@ -37,7 +37,7 @@ impl<C: Clause> Audit<C> for Silent {
     }
 
     #[inline]
-    fn number(&self, _: C, value: u8) -> u8 {
+    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
         value
     }
 

@@ -121,8 +121,8 @@ impl<C: Clause, A: Audit<C>> Audit<C> for Trace<C, A> {
         happens
     }
 
-    fn number(&self, clause: C, value: u8) -> u8 {
-        self.under.number(clause, value)
+    fn counted(&self, clause: C, of: &'static str, value: u8) -> u8 {
+        self.under.counted(clause, of, value)
     }
 
     fn settle<const N: usize>(&mut self, question: C::Question, claims: [Claim; N], otherwise: Says) -> Says {

@@ -46,6 +46,9 @@ fn readings_are_compared_side_by_side() {
             diff("removal=at-once", "removal=at-once"),
             diff("series=exhaust", "series=stop"),
             diff("serie=exhaust", "series=stop-anytime"),
+            diff("series=exhaust,series=stop-anytime", "series=exhaust"),
+            diff("series=exhaust,", "series=stop-anytime"),
+            diff("pairs=any-two", "series=stop-anytime"),
         ],
     );
 }
@@ -66,6 +69,9 @@ fn what_is_found_is_saved_as_scenarios_that_pass() {
     assert!(files > 10, "{files} files");
     let run = poligon(&["run", path]).within(folder.path()).output();
     assert_eq!(run.status.code(), Some(0), "{}", String::from_utf8_lossy(&run.stdout));
+    // With what was offered nothing survives, not even what only an empty board shows.
+    let again = poligon(&["mutate", SUITE, path, "--budget", "300"]).output();
+    assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
 }
 
 #[test]

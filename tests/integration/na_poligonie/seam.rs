@@ -39,7 +39,7 @@ fn a_revoked_permission_reaches_nested_questions() {
 fn a_changed_number_changes_the_reach() {
     let alone = "6/5/6/5/6/5/6/5/6/5/P5 l -";
     assert_eq!(under(&alone.replace("P5", "P4p"), Mutation::Lift(Clause::CaptureDuty)), ["a1-b2"]);
-    let longer = Mutation::Number { clause: Clause::PrivateStep, from: 1, to: 2 };
+    let longer = Mutation::Number { clause: Clause::PrivateStep, of: "", from: 1, to: 2 };
     assert_eq!(under(&alone.replace("P5", "P4p"), longer), ["a1-b2", "a1-c3"]);
 }
 
@@ -87,7 +87,7 @@ fn coverage_hears_who_had_a_say() {
     let mut coverage = Coverage::new();
     let _ = NaPoligonie::trial(&view, &quiet, &mut coverage);
     assert_eq!(coverage.refused.iter().collect::<Vec<_>>(), [&Clause::CaptureDuty]);
-    assert!(coverage.numbers.borrow().contains(&(Clause::PrivateStep, 1)));
+    assert!(coverage.numbers.borrow().contains(&(Clause::PrivateStep, "", 1)));
 }
 
 #[test]

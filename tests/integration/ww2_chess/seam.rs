@@ -45,12 +45,12 @@ const CONTACT: &str = "7h/6s1/8/8/8/2a5/1T6/S6H - w - move:2";
 #[test]
 fn a_changed_number_changes_the_reach() {
     let line = "7h/6s1/8/8/8/8/8/A6H - w - move:2";
-    let longer = Mutation::Number { clause: WcClause::ArtilleryMoves, from: 1, to: 2 };
+    let longer = Mutation::Number { clause: WcClause::ArtilleryMoves, of: "", from: 1, to: 2 };
     assert_eq!(
         under(line, longer, "A"),
         ["Aa1-a2", "Aa1-a3", "Aa1-b1", "Aa1-b2", "Aa1-b3", "Aa1-c1", "Aa1-c2", "Aa1-c3"]
     );
-    let fewer = Mutation::Number { clause: WcClause::TwoMoves, from: 2, to: 1 };
+    let fewer = Mutation::Number { clause: WcClause::TwoMoves, of: "", from: 2, to: 1 };
     assert_eq!(under(&line.replace("move:2", "move:1"), fewer, ""), ["done"]);
 }
 
@@ -203,7 +203,7 @@ fn every_mutated_clause_has_its_say() {
             Mutation::Lift(clause) => coverage.held.contains(&clause) || coverage.refused.contains(&clause),
             Mutation::Revoke(clause) => coverage.granted.contains(&clause),
             Mutation::Mute(clause) => coverage.effected.contains(&clause),
-            Mutation::Number { clause, from, .. } => coverage.numbers.borrow().contains(&(clause, from)),
+            Mutation::Number { clause, of, from, .. } => coverage.numbers.borrow().contains(&(clause, of, from)),
         };
         assert!(heard, "{mutation:?}");
     }

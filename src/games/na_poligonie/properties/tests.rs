@@ -157,7 +157,7 @@ fn phases() -> Vec<Case<Np>> {
 fn ransoms() -> Vec<Case<Np>> {
     let [price, station] = ["ransom at its price", "ransom onto a vacated station"];
     let of_four = "pppp2/5/6/5/6/5/2P3/5/6/5/6 d 1";
-    let cheap = Mutation::Number { clause: Clause::RansomPrice, from: 3, to: 2 };
+    let cheap = Mutation::Number { clause: Clause::RansomPrice, of: "", from: 3, to: 2 };
     let ransom = || played(of_four, RANSOM);
     let elsewhere = || under(Lift(Clause::RansomStation), of_four, "ransom a11,c11,e11@i11");
     vec![
