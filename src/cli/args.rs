@@ -319,8 +319,8 @@ pub struct VerifyArgs {
     /// Which game
     #[arg(long, value_parser = game_parser())]
     pub game: GameId,
-    /// How long to search at most, such as 30s, 10m or 2h, from a second to a day; placements, which come first, take no more
-    /// than six tenths of it
+    /// How long to search at most, such as 30s, 10m or 2h, from a second to a day; placements, which
+    /// come first, take no more than six tenths of it
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = budget)]
     pub budget: Duration,
     /// Look at every position of up to so many pieces; 1 takes a first look at the whole

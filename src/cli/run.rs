@@ -40,7 +40,8 @@ pub(super) fn run(args: &RunArgs, color: Color, out: &mut Out) -> Ended {
         ci,
     };
     let (found, ()) = rayon::join(|| discover(&base, &paths(&args.paths)), read_rulebooks);
-    let (loaded, kept) = rayon::join(|| load(found), || Kept::under(&snapshots.dir));
+    let (loaded, kept) =
+        rayon::join(|| load(found), || if args.list { Kept::default() } else { Kept::under(&snapshots.dir) });
     let chosen = match select(args, &base, &loaded) {
         Ok(chosen) => chosen,
         Err(failure) => return Err(with_faults(&loaded, failure)),

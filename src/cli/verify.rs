@@ -19,7 +19,7 @@ use super::words;
 use crate::games::GameVisitor;
 use crate::kernel::Ruleset;
 use crate::report::{Notice, findings_value, write_findings};
-use crate::scenario::write_atomic;
+use crate::scenario::{MOST_THREADS, write_atomic};
 use crate::verify::{Checkpoint, Finding, Plan, Stage, Verified, verify_from};
 
 pub(super) fn run(args: &VerifyArgs, color: Color, out: &mut Out) -> Ended {
@@ -93,9 +93,6 @@ fn pool(args: &VerifyArgs) -> Result<rayon::ThreadPool, Failure> {
 
 /// What placements may take of the budget: the rest is for play, readings and explanations.
 const FOR_PLACEMENTS: f64 = 0.6;
-
-/// More threads than this help no machine, and exhaust some.
-const MOST_THREADS: usize = 256;
 
 /// A record holds some megabytes after a day's search.
 const LARGEST_RECORD: u64 = 256 << 20;

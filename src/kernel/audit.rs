@@ -84,18 +84,27 @@ pub trait Question: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn must_be_answered(&self) -> bool;
 }
 
-/// A listener to the rules.
+/// A listener to the rules. It answers with the rules as they are, and stops at the first failure,
+/// wherever it does not say otherwise.
 pub trait Audit<C: Clause> {
     /// The listener for a question nested in another ("could any private capture?").
     type Aside: Audit<C>;
 
     /// A precondition without which later questions make no sense ("a soldier stands there").
     /// One that fails always stops.
-    fn gate(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()>;
+    #[inline]
+    fn gate(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
+        let _ = (clause, why);
+        stop_unless(holds)
+    }
 
     /// A restriction: one that fails makes the move illegal. A listener that wants to hear all
     /// faults goes on.
-    fn require(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()>;
+    #[inline]
+    fn require(&mut self, clause: C, holds: bool, why: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
+        let _ = (clause, why);
+        stop_unless(holds)
+    }
 
     /// A restriction against something that may have been found: like [`Audit::require`] that
     /// there is no `fault`, with the evidence made from it.
@@ -109,10 +118,18 @@ pub trait Audit<C: Clause> {
 
     /// A permission that a clause grants beyond the common rule. Returns whether it is to count
     /// as granted.
-    fn grant(&mut self, clause: C, granted: bool) -> bool;
+    #[inline]
+    fn grant(&mut self, clause: C, granted: bool) -> bool {
+        let _ = clause;
+        granted
+    }
 
     /// An effect that a clause brings about. Returns whether it is to happen.
-    fn effect(&mut self, clause: C, event: impl FnOnce() -> C::Event) -> bool;
+    #[inline]
+    fn effect(&mut self, clause: C, event: impl FnOnce() -> C::Event) -> bool {
+        let _ = (clause, event);
+        true
+    }
 
     /// A number that a clause names. Returns the number to use.
     #[inline]
@@ -122,7 +139,11 @@ pub trait Audit<C: Clause> {
 
     /// One of several numbers that a clause names, with what it is a number of. Returns the number
     /// to use.
-    fn counted(&self, clause: C, of: &'static str, value: u8) -> u8;
+    #[inline]
+    fn counted(&self, clause: C, of: &'static str, value: u8) -> u8 {
+        let _ = (clause, of);
+        value
+    }
 
     /// Which of several sentences prevails: the first that speaks, in the order given, else
     /// `otherwise`.
@@ -134,6 +155,11 @@ pub trait Audit<C: Clause> {
 
     /// The listener for a nested question.
     fn aside(&self) -> Self::Aside;
+}
+
+#[inline]
+fn stop_unless(holds: bool) -> ControlFlow<()> {
+    if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 /// The first claim that speaks, else `otherwise`.

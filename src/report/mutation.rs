@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
+use super::side_by_side::write_offered;
 use super::{Style, difference_value, write_side_by_side};
 use crate::verify::{Fate, Mutated, Survivor, Tried, counted};
 
@@ -74,8 +75,7 @@ fn write_survivor(out: &mut dyn Write, tried: &Tried, survivor: &Survivor, style
     if survivor.scenario.is_empty() {
         writeln!(out, "  No scenario that was tried can tell the two apart.")
     } else {
-        writeln!(out, "  This scenario notices (`--save DIR` writes it):\n")?;
-        survivor.scenario.lines().try_for_each(|line| writeln!(out, "    {line}"))
+        write_offered(out, "notices", &survivor.scenario)
     }
 }
 

@@ -138,8 +138,14 @@ pub fn write_readings_difference(out: &mut dyn Write, found: &ReadingsDifference
     if found.scenario.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n  This scenario pins it (`--save DIR` writes it):\n")?;
-    found.scenario.lines().try_for_each(|line| writeln!(out, "{}", format!("    {line}").trim_end()))
+    writeln!(out)?;
+    write_offered(out, "pins it", &found.scenario)
+}
+
+/// Writes a scenario that is offered, and what it does.
+pub(super) fn write_offered(out: &mut dyn Write, what: &str, scenario: &str) -> io::Result<()> {
+    writeln!(out, "  This scenario {what} (`--save DIR` writes it):\n")?;
+    scenario.lines().try_for_each(|line| writeln!(out, "{}", format!("    {line}").trim_end()))
 }
 
 /// The same for programs.

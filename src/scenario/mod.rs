@@ -54,6 +54,7 @@ pub use runner::{Ran, Replayed, replay, run_case};
 pub use select::{NothingSelected, Selection, Shard, ShardError};
 pub use snapshot::{Kept, SnapshotOptions, SnapshotState, orphans};
 pub use source::{SourceFile, Span, Spanned};
+pub(crate) use suite::MOST_THREADS;
 pub use suite::{RunOptions, report_case, run_suite};
 pub use transcript::{After, Entry, Happening, Transcript};
 pub use update::{Left, Rewritten, rewrite_expectations};

@@ -130,7 +130,7 @@ pub fn run_suite(loaded: &Loaded, cases: Vec<Case>, options: &RunOptions, observ
 }
 
 /// More threads than this help no machine, and exhaust some.
-const MOST_THREADS: usize = 256;
+pub(crate) const MOST_THREADS: usize = 256;
 
 /// How many threads work on so many cases: as many as were asked for, but no more than there is
 /// work for, nor than a machine bears.

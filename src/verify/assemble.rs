@@ -7,6 +7,7 @@ use super::in_play::InPlay;
 use super::known::recognise;
 use super::ledger::{Key, Ledger, Order, Sight};
 use super::probe::{Prober, pieces};
+use super::stage::up_to;
 use super::witness::{Caption, witness};
 use super::{Finding, Witness, shrink_position};
 use crate::kernel::{Readings, Ruleset};
@@ -160,8 +161,4 @@ fn prove<R: Ruleset>(
 ) -> Option<Witness> {
     let title = format!("{}: {}", R::TITLE, draft.fault.words());
     witness::<R>(position, readings, actions, &Caption { name, title: &title, clauses: &draft.clauses })
-}
-
-fn up_to(pieces: usize) -> String {
-    if pieces == 1 { "one piece".to_owned() } else { format!("up to {pieces} pieces") }
 }

@@ -13,6 +13,7 @@ use super::in_play::{InPlay, plainer};
 use super::ledger::{Key, Ledger, SAMPLED};
 use super::probe::{Care, Prober};
 use super::search::{Range, Search};
+use super::stage::up_to;
 use super::{Extent, Placements, Plan, Tell, Verified, counted};
 use crate::kernel::{Clause, Question, Ruleset, Square, SquareSet};
 use crate::rulebook::Rulebook;
@@ -147,7 +148,7 @@ impl<R: Ruleset> Hunt<'_, R> {
         ] {
             let care = |pieces| Care { attempts: pieces <= attempted::<R>(), ..Care::default() };
             let (count, complete) = self.place("placements", 1, 1..=most, None, variants, care);
-            let most = of_pieces(most);
+            let most = up_to(most);
             let what = format!("every position of {most}{under}");
             self.searched(variants, Extent { what, count, unit: "positions", complete });
         }
@@ -171,7 +172,7 @@ impl<R: Ruleset> Hunt<'_, R> {
             let tried = if R::PIECES.len() > 4 { 2 } else { 3 };
             let care = |pieces| Care { attempts: pieces <= tried, orders: true, universe: false };
             let (count, complete) = self.place("close placements", 2, 2..=most, Some(squares), variants, care);
-            let what = format!("every position of {} on {}{under}", of_pieces(most), names.join(" "));
+            let what = format!("every position of {} on {}{under}", up_to(most), names.join(" "));
             self.searched(variants, Extent { what, count, unit: "positions", complete });
         }
     }
@@ -317,10 +318,6 @@ impl<R: Ruleset> Hunt<'_, R> {
 /// pieces, more would take too long.
 const fn attempted<R: Ruleset>() -> usize {
     if R::PIECES.len() <= 4 { 2 } else { 1 }
-}
-
-fn of_pieces(most: usize) -> String {
-    if most == 1 { "one piece".to_owned() } else { format!("up to {most} pieces") }
 }
 
 /// Small parts of the board: the squares around the first, those around one in the middle, and

@@ -59,10 +59,6 @@ impl<C: Clause> Audit<C> for Opinion<C> {
         true
     }
 
-    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
-        value
-    }
-
     fn settle<const N: usize>(&mut self, question: C::Question, claims: [Claim; N], otherwise: Says) -> Says {
         let speaks = claims.into_iter().map(|claim| claim.says).find(|says| *says != Says::Silent);
         let settled = speaks.unwrap_or(otherwise);

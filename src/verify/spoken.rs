@@ -13,6 +13,18 @@ pub(super) fn settle<R: Ruleset>(
     settlement: &Conflict<R::Clause>,
     ledger: &mut Ledger<R>,
 ) {
+    let matters = || matters::<R>(place.position, readings, action, settlement.question);
+    heard(place, &[action], settlement, &matters, ledger);
+}
+
+/// What sentences said to one question where something is done, or where a setup is judged.
+fn heard<R: Ruleset>(
+    place: Place<'_, R>,
+    actions: &[&R::Action],
+    settlement: &Conflict<R::Clause>,
+    matters: &dyn Fn() -> bool,
+    ledger: &mut Ledger<R>,
+) {
     let (point, variant) = (settlement.question.kind(), place.variant);
     // Whether it matters is asked only where that could make the place a better one.
     let mut ordered = None;
@@ -20,11 +32,8 @@ pub(super) fn settle<R: Ruleset>(
         if !ledger.wants(&key, place.order) {
             return;
         }
-        let order = *ordered.get_or_insert_with(|| Order {
-            idle: !matters::<R>(place.position, readings, action, settlement.question),
-            ..place.order
-        });
-        ledger.note(key, order, || Place { order, ..place }.sight(&[action], remark));
+        let order = *ordered.get_or_insert_with(|| Order { idle: !matters(), ..place.order });
+        ledger.note(key, order, || Place { order, ..place }.sight(actions, remark));
     };
     if settlement.is_silent() && settlement.question.must_be_answered() {
         note(Key::Unanswered { point, variant }, "", ledger);
@@ -33,7 +42,7 @@ pub(super) fn settle<R: Ruleset>(
         let key = Key::Opposed { point, first: one.sentence.0, second: other.sentence.0, variant };
         note(key, &opposition::<R>(one, other), ledger);
     }
-    speakers(place, &[action], settlement, ledger);
+    speakers(place, actions, settlement, ledger);
 }
 
 /// Whether an action is judged otherwise, leads to another position or ends the game otherwise if a
@@ -109,20 +118,11 @@ pub(super) fn look_at_setup<R: Ruleset>(place: Place<'_, R>, readings: &R::Readi
     let Ok(setup) = R::read(&crate::kernel::SetupSource::Line(&line), readings) else { return };
     let mut opinion = Opinion::new();
     let _ = R::validate(&setup, readings, false, &mut opinion);
-    let (point_of, variant) = (|settlement: &Conflict<R::Clause>| settlement.question.kind(), place.variant);
     for settlement in &opinion.settlements {
-        speakers(place, &[], settlement, ledger);
-        let other = &mut Overruled::<R::Clause>::new(settlement.question);
-        let idle = R::validate(&setup, readings, false, other).is_continue();
-        let place = Place { order: Order { idle, ..place.order }, ..place };
-        for (one, other) in settlement.opposed() {
-            let key =
-                Key::Opposed { point: point_of(settlement), first: one.sentence.0, second: other.sentence.0, variant };
-            ledger.note(key, place.order, || place.sight(&[], &opposition::<R>(one, other)));
-        }
-        if settlement.is_silent() && settlement.question.must_be_answered() {
-            let key = Key::Unanswered { point: point_of(settlement), variant };
-            ledger.note(key, place.order, || place.sight(&[], ""));
-        }
+        let matters = || {
+            let mut other = Overruled::<R::Clause>::new(settlement.question);
+            R::validate(&setup, readings, false, &mut other).is_break()
+        };
+        heard(place, &[], settlement, &matters, ledger);
     }
 }

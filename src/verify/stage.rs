@@ -53,6 +53,11 @@ impl Stage {
     }
 }
 
+/// How many pieces at most: `one piece`, `up to 3 pieces`.
+pub(super) fn up_to(pieces: usize) -> String {
+    if pieces == 1 { "one piece".to_owned() } else { format!("up to {pieces} pieces") }
+}
+
 /// A number with its noun: `1 game`, `60 games`.
 pub(crate) fn counted(number: impl TryInto<u64>, noun: &str) -> String {
     let number = number.try_into().unwrap_or(u64::MAX);

@@ -73,24 +73,8 @@ impl<C: Clause> Conflicts<C> {
 impl<C: Clause> Audit<C> for Conflicts<C> {
     type Aside = Silent;
 
-    fn gate(&mut self, _: C, holds: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
-        if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
     fn require(&mut self, _: C, _: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
         ControlFlow::Continue(())
-    }
-
-    fn grant(&mut self, _: C, granted: bool) -> bool {
-        granted
-    }
-
-    fn effect(&mut self, _: C, _: impl FnOnce() -> C::Event) -> bool {
-        true
-    }
-
-    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
-        value
     }
 
     fn settle<const N: usize>(&mut self, question: C::Question, claims: [Claim; N], otherwise: Says) -> Says {

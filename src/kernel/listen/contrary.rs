@@ -44,14 +44,6 @@ impl<C: Clause> Audit<C> for Contrary<C> {
         granted || clause == self.clause
     }
 
-    fn effect(&mut self, _: C, _: impl FnOnce() -> C::Event) -> bool {
-        true
-    }
-
-    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
-        value
-    }
-
     fn aside(&self) -> Self {
         *self
     }

@@ -23,24 +23,8 @@ impl<'a, C: Clause> Forgive<'a, C> {
 impl<C: Clause> Audit<C> for Forgive<'_, C> {
     type Aside = Silent;
 
-    fn gate(&mut self, _: C, holds: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
-        if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
     fn require(&mut self, clause: C, holds: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
         if holds || self.clauses.contains(&clause) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    fn grant(&mut self, _: C, granted: bool) -> bool {
-        granted
-    }
-
-    fn effect(&mut self, _: C, _: impl FnOnce() -> C::Event) -> bool {
-        true
-    }
-
-    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
-        value
     }
 
     fn aside(&self) -> Silent {

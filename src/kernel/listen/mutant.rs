@@ -22,10 +22,6 @@ impl<C: Clause> Mutant<C> {
 impl<C: Clause> Audit<C> for Mutant<C> {
     type Aside = Self;
 
-    fn gate(&mut self, _: C, holds: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
-        if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
     fn require(&mut self, clause: C, holds: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
         if holds || self.mutation == Mutation::Lift(clause) {
             ControlFlow::Continue(())

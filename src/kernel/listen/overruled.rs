@@ -1,7 +1,5 @@
 //! The listener that lets the other side prevail at one point.
 
-use std::ops::ControlFlow;
-
 use crate::kernel::audit::prevailing;
 use crate::kernel::{Audit, Claim, Clause, Says};
 
@@ -36,26 +34,6 @@ const fn contrary(says: Says) -> Says {
 
 impl<C: Clause> Audit<C> for Overruled<C> {
     type Aside = Self;
-
-    fn gate(&mut self, _: C, holds: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
-        if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    fn require(&mut self, _: C, holds: bool, _: impl FnOnce() -> C::Evidence) -> ControlFlow<()> {
-        if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    fn grant(&mut self, _: C, granted: bool) -> bool {
-        granted
-    }
-
-    fn effect(&mut self, _: C, _: impl FnOnce() -> C::Event) -> bool {
-        true
-    }
-
-    fn counted(&self, _: C, _: &'static str, value: u8) -> u8 {
-        value
-    }
 
     fn settle<const N: usize>(&mut self, question: C::Question, claims: [Claim; N], otherwise: Says) -> Says {
         let settled = prevailing(&claims, otherwise);
